@@ -1,10 +1,11 @@
 /**
  * Writes docs/openapi.json, the document of the API, from the contract and its comments. `--check` compares the file
- * with the contract, and reports what has no description and what Redocly's recommended rules find.
+ * with the contract, and reports descriptions that are missing, empty or ambiguous, and what Redocly's recommended rules find.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readContractComments } from './openapi/contract-comments.ts'
-import { lint, undescribed, withoutExample } from './openapi/findings.ts'
+import { badDescriptions } from './openapi/descriptions.ts'
+import { lint, withoutExample } from './openapi/findings.ts'
 
 const FILE = new URL('../docs/openapi.json', import.meta.url)
 
@@ -17,7 +18,7 @@ const text = linesOf(document)
 const isCheck = process.argv.includes('--check')
 if (!isCheck) writeFileSync(FILE, text)
 const findings = [
-  ...undescribed(document),
+  ...badDescriptions(document),
   ...withoutExample(document),
   ...(await lint(text)),
   ...(readFileSync(FILE, 'utf8') === text

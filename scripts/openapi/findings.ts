@@ -9,33 +9,6 @@ export async function lint(text: string): Promise<string[]> {
   return found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
 }
 
-/** Returns the properties and parameters without a description, each with the place of its first use. */
-export function undescribed(document: Json): string[] {
-  const found = new Map<string, string>()
-  const visit = (node: unknown, place: string) => {
-    if (typeof node !== 'object' || node === null) return
-    const { properties, parameters } = node as { properties?: Record<string, Json>; parameters?: Json[] }
-    const named = [
-      ...(typeof properties === 'object' ? Object.entries(properties) : []),
-      ...(Array.isArray(parameters) ? parameters.map((one) => [String(one.name), one] as const) : []),
-    ]
-    for (const [name, schema] of named) if (!isDescribed(schema)) found.set(name, found.get(name) ?? place)
-    for (const [key, child] of Object.entries(node)) if (key !== 'examples') visit(child, `${place}/${key}`)
-  }
-  visit(document, '')
-  return [...found].map(
-    ([name, place]) =>
-      `${name} has no description at ${place}: write a comment above it in packages/contract, or its one meaning in scripts/openapi/property-words.ts`,
-  )
-}
-
-/** References carry the description of their component. */
-function isDescribed(schema: Json): boolean {
-  const { description, $ref, items, anyOf, oneOf } = schema
-  const parts = [items, ...((anyOf ?? oneOf ?? []) as unknown[])] as (Json | undefined)[]
-  return description !== undefined || $ref !== undefined || parts.some((part) => part?.$ref !== undefined)
-}
-
 /** Returns the calls whose JSON body or reply has no example. */
 export function withoutExample({ paths }: Json): string[] {
   const operations = Object.values(paths as Record<string, Record<string, Operation>>).flatMap((item) =>

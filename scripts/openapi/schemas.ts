@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type $ZodEnum, $ZodType, type $ZodTypes, toJSONSchema } from 'zod/v4/core'
 import { contractFiles, exportComments } from './contract-comments.ts'
 import { descriptions, metaOf } from './described.ts'
-import { describeChoices, wordsOfChoices, wordsOfName } from './words.ts'
+import { describeChoices, wordsOfChoices, wordsOfType } from './words.ts'
 
 export type Json = Record<string, unknown>
 
@@ -133,11 +133,11 @@ function inner(key: string, schema: unknown): unknown {
 }
 
 /** Returns the properties of a record whose keys are a set. */
-function choicesOf({ propertyNames, additionalProperties, required }: Json): Json | undefined {
+function choicesOf({ propertyNames, additionalProperties, required, description = '' }: Json): Json | undefined {
   const names = (propertyNames as Json | undefined)?.enum as readonly string[] | undefined
   if (names === undefined || required === undefined) return undefined
   return Object.fromEntries(
-    names.map((name) => [name, { description: `Of ${name}.`, ...(additionalProperties as Json) }]),
+    names.map((name) => [name, { description: `${name}: ${description}`, ...(additionalProperties as Json) }]),
   )
 }
 
@@ -145,7 +145,7 @@ const propertiesOf = (properties: Json, io: Io): Json =>
   Object.fromEntries(
     Object.entries(properties).map(([name, property]) => {
       const { form, ...schema } = plain(property, io) as Json
-      const words = schema.description ?? wordsOfName(name, schema) ?? form
+      const words = schema.description ?? wordsOfType(name, schema) ?? form
       return [name, words === undefined ? schema : { ...schema, description: words }]
     }),
   )

@@ -43,14 +43,16 @@ export const monthTransitions = {
   FAILED: ['CLOSED'],
 } as const satisfies Record<MonthState, readonly MonthState[]>
 
-/** A month, `2026-10`. */
+/** Calendar month, such as `2026-10`. */
 export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'month' }))
 
 const Account = z.string().check(z.trim(), z.regex(/^[0-9A-Z][0-9A-Z.]{0,19}$/, { error: 'account' }))
 const Rate = z.string().check(z.regex(/^\d{1,2}\.\d{2}$/, { error: 'rate' }))
 
 const Rule = z.strictObject({
+  /** Cost centre of the charges that the rule is for; null: every cost centre. */
   cost_centre: z.nullable(text(60)),
+  /** VAT rate of the charges that the rule is for, in percent with two decimals; null: every rate. */
   vat_rate: z.nullable(Rate),
   /** The expense account of charging. Null: the default. */
   expense: z.nullable(Account),
@@ -72,6 +74,7 @@ const Datev = z.strictObject({
 const Automatic = z.strictObject({
   /** The day of the next month, in the wallet's time zone. */
   day: z.int().check(z.gte(1), z.lte(28)),
+  /** The hour of that day, 0 to 23, in the wallet’s time zone. */
   hour: z.int().check(z.gte(0), z.lte(23)),
 })
 
@@ -100,10 +103,11 @@ export const AccountingSettings = z.object({
   accounts: Accounts,
   /** Other accounts by cost centre and VAT rate. */
   rules: z.array(Rule),
+  /** Format in which the journal of a closed month is sent. */
   format: z.enum(journalFormats),
   /** The numbers of the tax adviser, which DATEV requires. */
   datev: z.nullable(Datev),
-  /** Who receives closed months; null: nobody yet. */
+  /** E-mail address that receives closed months; null: nobody yet. */
   accountant_email: z.nullable(z.string()),
   /** How the files are sent: attached, or as a link that expires. */
   delivery: z.enum(monthDeliveries),
@@ -113,6 +117,7 @@ export const AccountingSettings = z.object({
   formats: z.array(z.enum(journalFormats)),
   /** The accounts of each chart, for the screen. */
   defaults: z.record(z.enum(accountingCharts), Accounts),
+  /** Names of the wallet’s cost centres, for new rules. */
   cost_centres: z.array(z.string()),
   /** VAT rates of the documents so far, in percent. */
   vat_rates: z.array(z.string()),
@@ -152,14 +157,17 @@ export const preventingGaps = <One extends { readonly gap: MonthGap }>(gaps: rea
 export const agreementKinds = ['CHARGING', 'CARD_ORDER', 'SUBSCRIPTION', 'CREDIT_NOTE', 'TOPUP'] as const
 
 const Close = z.object({
+  /** When the month was closed. */
   closed_at: Instant,
   /** Null: closed automatically. */
   closed_by: z.nullable(z.string()),
+  /** Format in which the journal was sent. */
   format: z.enum(journalFormats),
   /** How the files are sent: attached, or as a link that expires. */
   delivery: z.enum(monthDeliveries),
   /** Who receives the files. */
   recipient: z.string(),
+  /** When the mail with the files left; null: not yet. */
   sent_at: z.nullable(Instant),
   /** Until when the link of the last mail works. Null: the files were attached. */
   link_until: z.nullable(Instant),
@@ -168,19 +176,35 @@ const Close = z.object({
 /** One month: what it lacks, its sums and their agreement with the ledger, and its close. */
 export const MonthReport = z.object({
   month: Month,
+  /** First day of the month. */
   from: Day,
+  /** Last day of the month. */
   to: Day,
   state: z.enum(monthStates),
   currency: Currency,
   /** What the month lacks. */
-  gaps: z.array(z.object({ gap: z.enum(monthGaps), count: z.int(), amount: z.nullable(Money) })),
+  gaps: z.array(
+    z.object({
+      /** The missing point. */
+      gap: z.enum(monthGaps),
+      /** Number of objects that the point is about. */
+      count: z.int(),
+      /** Sum that the point is about; null where there is no sum. */
+      amount: z.nullable(Money),
+    }),
+  ),
   /** Without receipts of added money; credit notes are negative. */
   sums: z.array(
     z.object({
+      /** Cost centre of the sum; null for charges without one. */
       cost_centre: z.nullable(z.string()),
+      /** VAT rate of the sum in percent, two decimals. */
       vat_rate: z.string(),
+      /** Net amount of these documents. */
       net: Money,
+      /** VAT of these documents. */
       vat: Money,
+      /** Amount of these documents with VAT. */
       total: Money,
       /** What the ledger booked for it. Null: a server of the previous release. */
       ledger: addedField(z.nullable(Money), null),
@@ -188,14 +212,26 @@ export const MonthReport = z.object({
       difference: addedField(z.nullable(Money), null),
     }),
   ),
-  totals: z.object({ net: Money, vat: Money, total: Money }),
+  /** The sums of the whole month. */
+  totals: z.object({
+    /** Net amount of the month. */
+    net: Money,
+    /** VAT of the month. */
+    vat: Money,
+    /** Amount of the month with VAT. */
+    total: Money,
+  }),
   /** The sums of the documents and of the ledger. The difference has to be 0.00. */
   agreement: z.array(
     z.object({
       kind: z.enum(agreementKinds),
+      /** Number of documents of this kind. */
       documents: z.int(),
+      /** Amount of the documents of this kind with VAT. */
       total: Money,
+      /** What the ledger booked for these documents. */
       ledger: Money,
+      /** The documents less the ledger; has to be 0.00. */
       difference: Money,
     }),
   ),
@@ -260,10 +296,11 @@ export const setAccountingSettings = endpoint({
     accounts: Accounts,
     /** Other accounts by cost centre and VAT rate. */
     rules: z.array(Rule).check(z.maxLength(200)),
+    /** Format in which journals are sent from now on. */
     format: z.enum(journalFormats),
     /** Numbers of the tax adviser, which DATEV needs; null without them. */
     datev: z.nullable(Datev),
-    /** Who receives closed months; null: nobody yet. */
+    /** E-mail address that closed months are sent to from now on; null: nobody yet. */
     accountant_email: z.nullable(z.email().check(z.maxLength(254))),
     /** How the files are sent: attached, or as a link that expires. */
     delivery: z.enum(monthDeliveries),
@@ -282,7 +319,15 @@ export const listMonths = endpoint({
   path: '/v1/wallet/:walletId/months',
   summary: 'The months of a wallet with the state of their close, newest first',
   reply: z.object({
-    results: z.array(z.object({ month: Month, state: z.enum(monthStates), total: Money })),
+    /** The months, the newest first. */
+    results: z.array(
+      z.object({
+        month: Month,
+        state: z.enum(monthStates),
+        /** Amount of the documents of the month with VAT. */
+        total: Money,
+      }),
+    ),
     currency: Currency,
   }),
   refusals: [],
@@ -330,7 +375,7 @@ export const downloadJournal = endpoint({
   service: 'api',
   path: '/v1/wallet/:walletId/months/:month/journal',
   summary: 'The journal of a month as DATEV, FEC, SAF-T (PT), CSV or XLSX',
-  query: z.object({ format: z.enum(journalFormats) }),
+  query: z.object({ /** Format of the downloaded journal. */ format: z.enum(journalFormats) }),
   media: 'application/octet-stream',
   reply: z.unknown(),
   refusals: ['month.not_found', 'accounting.format_unavailable'],

@@ -339,28 +339,59 @@ export const auditResults = ['CHANGED', 'REFUSED'] as const
 
 /** One entry of a wallet's audit, in the reply of `listAudit`. */
 export const AuditEntry = z.object({
+  /** Id of the audit entry. */
   id: Id,
   /** Numbered without gaps from 1 in each wallet. 0 for a team's manager, whom the numbers would tell of the others. */
   number: z.int(),
+  /** When it was done or refused. */
   at: Instant,
   result: z.enum(auditResults),
   /** The action. */
   deed: z.enum(auditActions),
   /** Null: the operator of the installation. */
-  person: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
+  person: z.nullable(
+    z.object({
+      /** Id of the person who acted. */
+      id: Id,
+      /** Name of the person who acted. */
+      name: z.string(),
+      /** E-mail address of the person who acted. */
+      email: z.string(),
+    }),
+  ),
   /** The API key that was used, whose creator is the person. */
-  api_key: z.nullable(z.object({ id: Id, name: z.string() })),
-  object: z.nullable(z.object({ kind: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) })),
+  api_key: z.nullable(
+    z.object({
+      /** Id of the API key that was used. */
+      id: Id,
+      /** Name of the API key that was used. */
+      name: z.string(),
+    }),
+  ),
+  /** What was changed; null for actions without an object. */
+  object: z.nullable(
+    z.object({
+      /** Kind of the changed object, such as `card`. */
+      kind: z.string(),
+      /** Id of the changed object; null for objects without one. */
+      id: z.nullable(z.string()),
+      /** Name of the changed object at that time; null for objects without one. */
+      name: z.nullable(z.string()),
+    }),
+  ),
   /** Changed fields before and after; null when there are none or too many for a list. */
   before: z.nullable(z.record(z.string(), z.unknown())),
+  /** The changed fields after the action; null when there are none or too many for a list. */
   after: z.nullable(z.record(z.string(), z.unknown())),
   /** Of a refusal: the code and the invalid fields. */
   code: z.nullable(z.string()),
+  /** Names of the invalid fields of a refused request. */
   fields: z.array(z.string()),
   /** Number of equal refusals within an hour; 1 for an action. */
   times: z.int(),
   /** IP address of the caller; null when it is unknown. */
   address: z.nullable(z.string()),
+  /** User-Agent of the request; null when it sent none. */
   user_agent: z.nullable(z.string()),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
@@ -374,15 +405,19 @@ export const listAudit = endpoint({
   right: 'audit.read',
   teams: true,
   wallet: 'params.id',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
   query: z.object({
     ...pageQuery(25),
+    /** Only what this person did, by their id. */
     person: z.optional(Id),
     /** The action. */
     deed: z.optional(z.enum(auditActions)),
     result: z.optional(z.enum(auditResults)),
+    /** Only what was done to this object, by its id. */
     object: z.optional(Id),
+    /** Only entries of this instant or later. */
     at__gte: z.optional(InstantInput),
+    /** Only entries of this instant or earlier. */
     at__lte: z.optional(InstantInput),
     /** Searches names of people and of changed objects. */
     search: z.optional(Search),

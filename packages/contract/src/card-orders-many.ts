@@ -21,10 +21,15 @@ export const createCards = endpoint({
       z.strictObject({
         /** Default: the name of the member, else a number. */
         name: z.optional(text(LONGEST_CARD_NAME)),
+        /** Id of the driver of the card; null: nobody. */
         member_id: z.optional(z.nullable(Id)),
+        /** Id of the vehicle of the card; null: none. */
         vehicle_id: z.optional(z.nullable(Id)),
+        /** Cost centre of the card; null: none. */
         cost_centre: z.optional(z.nullable(text(40))),
+        /** Last day on which the card charges; null: no end. */
         valid_until: z.optional(z.nullable(Day)),
+        /** Id of the card in the company’s own system; null: none. */
         external_id: z.optional(ExternalId),
       }),
     ),

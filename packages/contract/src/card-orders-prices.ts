@@ -5,14 +5,19 @@ import { Currency, Day, Id, Money, UnitPrice } from './values.ts'
 const CardPrices = z.object({
   /** A country, a part of it (`PT-20`), `EU` for the rest of the Union, `WORLD` for everywhere else. */
   zone: z.string(),
+  /** Price of a physical card. */
   physical: Money,
+  /** Price of a virtual card. */
   ekey: Money,
   /** Per card with a name on it; free with the plan's `free_personalized_card`. */
   personalisation: Money,
   /** Per order. */
   shipping: Money,
+  /** VAT rate of cards in percent, two decimals. */
   vat_rate: z.string(),
+  /** First day of these prices. */
   valid_from: Day,
+  /** Last day of these prices; null: until they are replaced. */
   valid_to: z.nullable(Day),
 })
 
@@ -27,26 +32,50 @@ export const listPrices = endpoint({
   summary: 'Get the prices of charging and cards in this wallet',
   right: 'member',
   wallet: 'query.wallet',
-  query: z.object({ wallet: Id }),
+  query: z.object({ /** Id of the wallet whose prices are listed. */ wallet: Id }),
   reply: z.object({
     currency: Currency,
+    /** The tariffs by which charges are priced. */
     tariffs: z.array(
       z.object({
+        /** Kind of the tariff. */
         kind: z.string(),
+        /** Name of the tariff. */
         name: z.string(),
         /** The region it applies to: a country or a part of it, ISO 3166. */
         region: z.string(),
+        /** Energy cycle of the tariff’s periods, DAILY or WEEKLY; null: one price at all times. */
         energy_cycle: z.nullable(z.string()),
+        /** Currency code, ISO 4217. */
         currency: Currency,
+        /** Net prices of the tariff, component by component. */
         prices: z.record(z.string(), UnitPrice),
         /** Sum of all components, net: per kWh (by period where prices differ), per minute of each kind, per charge. */
-        totals: z.array(z.object({ measure: z.enum(priceMeasures), period: z.nullable(z.string()), price: UnitPrice })),
+        totals: z.array(
+          z.object({
+            /** What the price is for. */
+            measure: z.enum(priceMeasures),
+            /** Tariff period in which the component applies; null: always. */
+            period: z.nullable(z.string()),
+            /** Net price of one unit. */
+            price: UnitPrice,
+          }),
+        ),
+        /** VAT rate of the tariff in percent, two decimals. */
         vat_rate: z.string(),
+        /** First day of the tariff. */
         valid_from: z.string(),
+        /** Last day of the tariff; null: until it is replaced. */
         valid_to: z.nullable(z.string()),
       }),
     ),
-    fees: z.object({ activation: z.nullable(Money), monthly: z.nullable(Money) }),
+    /** Fees of cards. */
+    fees: z.object({
+      /** Fee per card, once. */
+      activation: z.nullable(Money),
+      /** Fee per card and month. */
+      monthly: z.nullable(Money),
+    }),
     /** Prices of cards by destination, net: current prices, then announced ones. */
     cards: z.array(CardPrices),
   }),

@@ -50,19 +50,25 @@ export const blockCards = endpoint({
   params: z.object({ walletId: Id }),
   body: z.strictObject({
     ...chosenCards,
+    /** Whether the cards are blocked or unblocked. */
     deed: z.enum(['BLOCK', 'UNBLOCK']),
+    /** With true nothing changes, and the reply shows what would. */
     dry_run: z._default(z.boolean(), false),
+    /** Id that the caller chose, with which the live events report the progress. */
     progress_id: z.optional(Id),
   }),
   reply: z.object({
+    /** What happened to each chosen card. */
     results: z.array(
       z.object({
         card_id: Id,
+        /** Name of the card. */
         name: z.string(),
         outcome: z.enum(blockOutcomes),
         blocked_reasons: z.array(BlockedReason),
       }),
     ),
+    /** Number of cards by outcome. */
     summary: z.object({
       /** Number of changed cards and of their drivers. */
       changed: z.int(),

@@ -54,26 +54,36 @@ export const importCards = endpoint({
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   body: z.strictObject({
+    /** The file as text, with a header line. */
     csv: fileText(900_000),
+    /** With true nothing changes, and the reply shows what would. */
     dry_run: z._default(z.boolean(), false),
     /** Chosen by the caller: `cards.progress` events carry it. */
     progress_id: z.optional(Id),
   }),
   reply: z.object({
+    /** Number of rows of the file. */
     rows: z.int(),
+    /** Number of cards that the file changes. */
     changed: z.int(),
+    /** Whether the changes were made: false after a dry run, or with errors. */
     applied: z.boolean(),
     /** Unknown columns, which are ignored. */
     ignored_columns: z.array(z.string()),
     /** Rows with changes. Amounts and dates as in the API. */
     changes: z.array(
       z.object({
+        /** Line of the file that changes the card; the header is line 1. */
         line: z.int(),
         card_id: Id,
+        /** The number printed on the changed card. */
         card_number: z.string(),
+        /** Name of the changed card. */
         name: z.string(),
+        /** The values that change. */
         fields: z.array(
           z.object({
+            /** Column whose value changes. */
             field: z.enum(cardFileFields),
             /** Value now; null: none. */
             from: z.nullable(z.string()),
@@ -83,11 +93,16 @@ export const importCards = endpoint({
         ),
       }),
     ),
+    /** The cells that stop the import. */
     errors: z.array(
       z.object({
+        /** Line of the cell; the header is line 1. */
         line: z.int(),
+        /** Column of the cell in a file of cards. */
         field: z.enum(cardFileFields),
+        /** What is wrong with the cell of a file of cards. */
         code: z.enum(cardFileErrors),
+        /** The cell as it stands in the file. */
         value: z.string(),
       }),
     ),

@@ -14,15 +14,25 @@ export const raiseProblems = ['NOT_LIMITED', 'TOO_MANY'] as const
 /** The result for one card: `before` is its current state, the rest applies with the raise. */
 export const RaiseResult = z.object({
   card_id: Id,
+  /** Name of the card. */
   name: z.string(),
+  /** Why the limit cannot be raised; null when it can. */
   problem: z.nullable(z.enum(raiseProblems)),
   state: z.enum(cardStates),
+  /** Limit of the period; null without one. */
   assigned_credit: z.nullable(Money),
+  /** Sum of the raises of the limit; null without one. */
   raised: z.nullable(Money),
+  /** When the card’s last raise ends; null without one. */
   raised_until: z.nullable(Instant),
+  /** What would be left of the limit after the raise; null without one. */
   remaining: z.nullable(Money),
   /** Its state and raises now. */
-  before: z.object({ state: z.enum(cardStates), raised: z.nullable(Money) }),
+  before: z.object({
+    state: z.enum(cardStates),
+    /** Sum of the raises of the limit; null without one. */
+    raised: z.nullable(Money),
+  }),
   /** The renewal of the limit during the raise, which lasts on top of the new period too; null without one. */
   renews_at: z.nullable(Instant),
 })
@@ -40,14 +50,21 @@ export const raiseCardLimits = endpoint({
   params: z.object({ walletId: Id }),
   body: z.strictObject({
     ...chosenCards,
+    /** Amount by which each limit is raised. */
     amount: MoneyInput,
+    /** When the raise ends. */
     until: InstantInput,
+    /** Why the limits are raised, in the words of the person. */
     reason: z.optional(text(200)),
+    /** With true nothing changes, and the reply shows what would. */
     dry_run: z._default(z.boolean(), false),
   }),
   reply: z.object({
+    /** The raise of each chosen card. */
     results: z.array(RaiseResult),
+    /** The sums over the cards whose limit is raised. */
     summary: z.object({
+      /** Number of cards whose limit is raised. */
       cards: z.int(),
       /** Cards that charge again with the raise. */
       becomes_active: z.int(),

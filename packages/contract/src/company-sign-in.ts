@@ -26,6 +26,7 @@ const Domain = z
 
 /** A domain whose people sign in through the company's provider once a DNS record proves it. */
 const CompanyDomain = z.object({
+  /** Id of the domain’s entry. */
   id: Id,
   /** The part after the @ of the people's addresses. */
   domain: z.string(),
@@ -62,6 +63,7 @@ const SamlSettings = z.object({
 
 /** The identity provider of a company, without its secret. */
 const CompanyProvider = z.object({
+  /** Protocol of the provider. */
   kind: z.enum(['OIDC', 'SAML']),
   /** The issuer, or the entity ID of a SAML provider. */
   issuer: z.string(),
@@ -71,11 +73,13 @@ const CompanyProvider = z.object({
   groups_claim: z.string(),
   /** The settings of a SAML provider; null: it speaks OpenID Connect. */
   saml: z.nullable(SamlSettings),
+  /** When the provider’s settings changed last. */
   changed_at: Instant,
 })
 
 /** The last response of the provider: who came, with which groups, and why it was refused. */
 const LastSignIn = z.object({
+  /** When the sign-in was tried. */
   at: Instant,
   /** The address of the person, or null when the provider sent none. */
   email: z.nullable(z.string()),
@@ -89,6 +93,7 @@ const LastSignIn = z.object({
 const GroupMapping = z.object({
   /** The group's name or id, exactly as the provider sends it. */
   name: text(200),
+  /** Permission groups that members of the provider’s group get. */
   permission_groups: ProvidedGroups,
 })
 
@@ -96,7 +101,9 @@ const GroupMapping = z.object({
 const ScimToken = z.object({
   /** The last characters of the token. */
   hint: z.string(),
+  /** When the token was created. */
   created_at: Instant,
+  /** When the token was used last; null before the first request. */
   last_used_at: z.nullable(Instant),
 })
 
@@ -104,6 +111,7 @@ const ScimToken = z.object({
 export const CompanySignIn = z.object({
   /** The domains of the company, in the order in which they were added. */
   domains: z.array(CompanyDomain),
+  /** The settings of the provider; null while there is none. */
   provider: z.nullable(CompanyProvider),
   /** The address to register at an OpenID Connect provider. */
   redirect_uri: z.string(),
@@ -135,7 +143,12 @@ export const CompanySignIn = z.object({
 export type CompanySignIn = z.output<typeof CompanySignIn>
 
 const own = { service: 'editor', right: 'api_keys.manage', wallet: 'params.id', reply: CompanySignIn } as const
-const OneDomain = z.object({ id: Id, domainId: Id })
+const OneDomain = z.object({
+  /** Id of the wallet that is the company. */
+  id: Id,
+  /** Id of the domain’s entry. */
+  domainId: Id,
+})
 
 /** Own call: how the people of the company sign in. */
 export const getCompanySignIn = endpoint({
@@ -143,7 +156,7 @@ export const getCompanySignIn = endpoint({
   method: 'GET',
   path: '/v1/wallet/:id/company-sign-in',
   summary: 'Read the company sign-in of a wallet, without secrets',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet that is the company. */ id: Id }),
   refusals: [],
 })
 
@@ -153,7 +166,7 @@ export const addCompanyDomain = endpoint({
   method: 'POST',
   path: '/v1/wallet/:id/company-sign-in/domains',
   summary: 'Add a domain to the company sign-in',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet that is the company. */ id: Id }),
   body: z.strictObject({
     /** The part after the @ of the people's addresses. */
     domain: Domain,
@@ -188,7 +201,7 @@ export const setOidcProvider = endpoint({
   method: 'PUT',
   path: '/v1/wallet/:id/company-sign-in/oidc',
   summary: 'Set the OpenID Connect provider of a company',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet that is the company. */ id: Id }),
   body: z.strictObject({
     /** The issuer, with https. */
     issuer: text(300),
@@ -208,7 +221,7 @@ export const setSamlProvider = endpoint({
   method: 'PUT',
   path: '/v1/wallet/:id/company-sign-in/saml',
   summary: 'Set the SAML provider of a company',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet that is the company. */ id: Id }),
   body: z.strictObject({
     /** The provider's metadata: the XML document, or its https address. Null: the next three fields are used. */
     metadata: z.nullable(lines(200_000)),
@@ -239,7 +252,7 @@ export const removeSignInProvider = endpoint({
   method: 'DELETE',
   path: '/v1/wallet/:id/company-sign-in/provider',
   summary: 'Remove the identity provider of a company',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet that is the company. */ id: Id }),
   refusals: ['sign_in_provider.is_enforced'],
 })
 
@@ -249,7 +262,7 @@ export const setGroupMappings = endpoint({
   method: 'PUT',
   path: '/v1/wallet/:id/company-sign-in/groups',
   summary: "Map the provider's groups to permission groups",
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet that is the company. */ id: Id }),
   body: z.strictObject({
     /** Groups of the provider with the permission groups of their people. */
     group_mappings: z.array(GroupMapping).check(z.maxLength(MOST_GROUP_MAPPINGS)),
@@ -265,7 +278,7 @@ export const setSignInEnforcement = endpoint({
   method: 'PUT',
   path: '/v1/wallet/:id/company-sign-in/enforcement',
   summary: 'Require the company sign-in, or make it optional',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet that is the company. */ id: Id }),
   body: z.strictObject({
     /** Whether people of the verified domains may only sign in through the provider. */
     is_enforced: z.boolean(),
@@ -279,7 +292,7 @@ export const createScimToken = endpoint({
   method: 'POST',
   path: '/v1/wallet/:id/company-sign-in/scim-token',
   summary: 'Create the SCIM token of a company; only this response contains it',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet that is the company. */ id: Id }),
   reply: z.object({
     company_sign_in: CompanySignIn,
     /** The token itself. */
@@ -295,6 +308,6 @@ export const removeScimToken = endpoint({
   method: 'DELETE',
   path: '/v1/wallet/:id/company-sign-in/scim-token',
   summary: 'Remove the SCIM token of a company',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet that is the company. */ id: Id }),
   refusals: [],
 })

@@ -14,6 +14,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 
 const Part = z.object({
   kind: z.enum(changeKinds),
+  /** The part of the difference; negative when it made the range cheaper. */
   amount: Money,
   /** CHARGES, COUNTRY and IMPORTED: how many charges more (or fewer, negative). Else zero. */
   sessions: z.int(),
@@ -27,13 +28,24 @@ export type ChangePart = z.output<typeof Part>
 /** The difference between a range and its compared range, with parts that add up to it, the largest first. */
 export const CostChange = z.object({
   currency: Currency,
+  /** First day of the range. */
   from: Day,
   /** Inclusive. */
   to: Day,
-  /** The compared range. */
-  previous: z.object({ from: Day, to: Day, cost: Money }),
+  /** The compared range and its cost. */
+  previous: z.object({
+    /** First day of the compared range. */
+    from: Day,
+    /** Last day of the compared range, inclusive. */
+    to: Day,
+    /** Cost of the compared range with VAT. */
+    cost: Money,
+  }),
+  /** Cost of the range with VAT. */
   cost: Money,
+  /** The cost of the range less that of the compared range. */
   change: Money,
+  /** What the difference consists of. */
   parts: z.array(Part),
 })
 export type CostChange = z.output<typeof CostChange>
@@ -47,9 +59,17 @@ export const explainConsumption = endpoint({
   right: 'consumption.read',
   teams: true,
   wallet: 'params.wallet',
-  params: z.object({ wallet: Id }),
+  params: z.object({ /** Id of the wallet. */ wallet: Id }),
   /** Restricts to one card, member or station, besides the team. */
-  query: z.object({ ...rangeQuery, card: z.optional(Id), member: z.optional(Id), station: z.optional(Id) }),
+  query: z.object({
+    ...rangeQuery,
+    /** Only charges of this card, by its id. */
+    card: z.optional(Id),
+    /** Only charges of this driver, by their id. */
+    member: z.optional(Id),
+    /** Only charges at this station, by its id. */
+    station: z.optional(Id),
+  }),
   reply: CostChange,
   refusals: ['card.not_found'],
 })

@@ -14,9 +14,11 @@ export const downloadCo2Report = endpoint({
     'Download the CO2 report of a year by vehicle and cost centre, with its factors and method, as PDF, CSV or XLSX',
   right: 'consumption.read',
   wallet: 'params.wallet',
-  params: z.object({ wallet: Id }),
+  params: z.object({ /** Id of the wallet. */ wallet: Id }),
   query: z.object({
+    /** The reported calendar year. */
     year: z.coerce.number().check(z.int(), z.gte(2015), z.lte(2100)),
+    /** Format of the report. */
     format: z._default(z.enum(co2ReportFormats), 'pdf'),
   }),
   reply: z.unknown(),

@@ -57,12 +57,15 @@ export const importCentreAssignments = endpoint({
   path: '/v3/user/wallet/:walletId/cost-centres/assignments/import/',
   summary: 'Assign cards to cost centres by a CSV file, or preview what that moves',
   body: z.strictObject({
+    /** The file as text, with a header line. */
     csv: fileText(900_000),
+    /** With true nothing changes, and the reply shows what would. */
     dry_run: z._default(z.boolean(), false),
   }),
   reply: z.object({
     /** Lines below the header. */
     rows: z.int(),
+    /** Whether the assignments were made: false after a dry run, or with errors. */
     applied: z.boolean(),
     /** Unknown columns, which are ignored. */
     ignored_columns: z.array(z.string()),
@@ -72,11 +75,16 @@ export const importCentreAssignments = endpoint({
     unchanged: AssignmentEffect.shape.unchanged,
     currency: AssignmentEffect.shape.currency,
     moves: AssignmentEffect.shape.moves,
+    /** The cells that stop the import. */
     errors: z.array(
       z.object({
+        /** Line of the cell; the header is line 1. */
         line: z.int(),
+        /** Column of the cell in a file of assignments. */
         field: z.enum(centreFileFields),
+        /** What is wrong with the cell of a file of assignments. */
         code: z.enum(centreFileErrors),
+        /** The cell as it stands in the file. */
         value: z.string(),
       }),
     ),

@@ -24,6 +24,7 @@ export const Percent = z.string().check(z.regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1
 
 /** The share of a cost centre. The shares of a dimension add up to 100. */
 export const CentreShare = z.object({
+  /** Name of the cost centre. */
   name: z.string(),
   /** Percentage with two decimals. @example "33.33" */
   percent: z.string(),
@@ -35,25 +36,30 @@ export const costCentreActions = ['edit', 'archive', 'restore'] as const
 
 /** A cost centre with the cards that have a share in it now, and its cost in the current month. */
 export const CostCentre = z.object({
+  /** Id of the cost centre. */
   id: Id,
   /** 1: the cost centre. 2: the dimension that the company named. */
   dimension: Dimension,
+  /** Name of the cost centre, which charges carry. */
   name: z.string(),
   /** The number in the company's books. */
   code: z.nullable(z.string()),
+  /** Id of the cost centre in the company’s own system; null without one. */
   external_id: ExternalId,
+  /** When the cost centre was archived; null while it is in use. */
   archived_at: z.nullable(Instant),
   /** Cards with a share in it now. */
   cards: z.int(),
   /** Its part of the current month, imported charges included. */
   month_cost: Money,
+  /** What the caller may do with the cost centre now. */
   allowed_actions: z.array(z.enum(costCentreActions)),
 })
 export type CostCentre = z.output<typeof CostCentre>
 
 const params = z.object({ walletId: Id })
-const centreParams = z.object({ walletId: Id, centreId: Id })
-const name = text(40)
+const centreParams = z.object({ walletId: Id, /** Id of the cost centre. */ centreId: Id })
+const Name = text(40)
 const code = z.nullable(text(20))
 
 /** Own call. */
@@ -65,11 +71,15 @@ export const listCostCentres = endpoint({
   right: 'consumption.read',
   wallet: 'params.walletId',
   params,
-  query: z.object({ archived: z._default(z.enum(['true', 'false']), 'false') }),
+  query: z.object({
+    /** `true`: only archived centres; `false`: only those in use. */
+    archived: z._default(z.enum(['true', 'false']), 'false'),
+  }),
   reply: z.object({
     currency: Currency,
     /** The name of the second dimension; null as long as the company does not use it. */
     second_dimension: z.nullable(z.string()),
+    /** The cost centres by name. */
     results: z.array(CostCentre),
   }),
   refusals: [],
@@ -87,8 +97,11 @@ export const createCostCentre = endpoint({
   body: z.strictObject({
     /** 1: the cost centre. 2: the dimension that the company named. */
     dimension: z._default(Dimension, 1),
-    name,
+    /** Name of the new centre. */
+    name: Name,
+    /** Code of the new centre in the company’s books; null: none. */
     code: z.optional(code),
+    /** Id of the new centre in the company’s own system; null: none. */
     external_id: z.optional(ExternalId),
   }),
   status: 201,
@@ -109,9 +122,13 @@ export const updateCostCentre = endpoint({
   wallet: 'params.walletId',
   params: centreParams,
   body: z.strictObject({
-    name: z.optional(name),
+    /** New name of the cost centre. */
+    name: z.optional(Name),
+    /** New code in the company’s books; null removes it. */
     code: z.optional(code),
+    /** New id in the company’s own system; null removes it. */
     external_id: z.optional(ExternalId),
+    /** True archives the centre, false restores it. */
     archived: z.optional(z.boolean()),
   }),
   reply: CostCentre,
@@ -133,7 +150,7 @@ export const nameSecondDimension = endpoint({
   right: 'wallet.settings',
   wallet: 'params.walletId',
   params,
-  body: z.strictObject({ name }),
+  body: z.strictObject({ /** Name of the dimension, such as `Project`. */ name: Name }),
   reply: z.object({
     /** The new name. */
     second_dimension: z.string(),
@@ -166,7 +183,7 @@ export const listCardCentres = endpoint({
   teams: true,
   wallet: 'params.walletId',
   params: CardParams,
-  reply: z.object({ results: z.array(CentreAssignment) }),
+  reply: z.object({ /** The assignments of the card, by their first day. */ results: z.array(CentreAssignment) }),
   refusals: ['card.not_found'],
 })
 
@@ -179,7 +196,9 @@ const assignment = z.strictObject({
   /** Last day. Null: for good. After it, the cards have the centres that they had without this assignment. */
   until: z._default(z.nullable(Day), null),
   /** Empty: no cost centre. Else the percentages add up to 100. */
-  shares: z.array(z.strictObject({ name, percent: Percent })).check(z.maxLength(MOST_SHARES)),
+  shares: z
+    .array(z.strictObject({ /** Name of the cost centre. */ name: Name, percent: Percent }))
+    .check(z.maxLength(MOST_SHARES)),
 })
 
 /** What an assignment changes: charges that began in its days, and their cost by month and centre before and after it. */
@@ -201,7 +220,9 @@ export const AssignmentEffect = z.object({
   /** By month, then by name. The name is empty for charges without a centre. */
   moves: z.array(
     z.object({
+      /** Month of the moved cost, `2026-10`. */
       month: z.string(),
+      /** Name of the cost centre that gains or loses the cost. */
       name: z.string(),
       /** Charges with a share in the centre, before or after. */
       charges: z.int(),

@@ -102,6 +102,7 @@ export function list<Item extends Schema>(item: Item) {
     next: z.nullable(z.string()),
     /** Path of the previous page; null on the first. */
     previous: z.nullable(z.string()),
+    /** The rows of this page, in the order of the list. */
     results: z.array(item),
   })
 }

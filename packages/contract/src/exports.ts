@@ -10,14 +10,25 @@ export const EXPORT_DAYS = 7
 
 /** An archive of everything of a company. */
 export const CompanyExport = z.object({
+  /** Id of the archive. */
   id: Id,
   state: z.enum(companyExportStates),
+  /** When the archive was requested. */
   requested_at: Instant,
-  requested_by: z.object({ id: Id, name: z.string() }),
+  /** The person who requested the archive. */
+  requested_by: z.object({
+    /** Id of the person who requested it. */
+    id: Id,
+    /** Name of the person who requested it. */
+    name: z.string(),
+  }),
   /** How much is written, from 0 to 100. */
   percent: z.int(),
+  /** When the archive was ready; null before. */
   ready_at: z.nullable(Instant),
+  /** When the archive is deleted. */
   expires_at: Instant,
+  /** Size of the archive in bytes; null before it is ready. */
   size_bytes: z.nullable(z.int()),
 })
 export type CompanyExport = z.output<typeof CompanyExport>
@@ -55,7 +66,12 @@ export const linkCompanyExport = endpoint({
   method: 'POST',
   path: '/v1/wallet/:walletId/exports/:exportId/link',
   summary: 'Create a link that downloads an archive and expires after 15 minutes',
-  params: z.object({ walletId: Id, exportId: Id }),
-  reply: z.object({ url: z.string(), expires_at: Instant }),
+  params: z.object({ walletId: Id, /** Id of the archive. */ exportId: Id }),
+  reply: z.object({
+    /** Address at which the archive is downloaded without a token. */
+    url: z.string(),
+    /** When the address stops working. */
+    expires_at: Instant,
+  }),
   refusals: ['export.not_found'],
 })

@@ -16,15 +16,24 @@ export const baseGroupIds: readonly number[] = [0, 1, 2, 13]
 
 /** A guest of a wallet, invited or accepted. `user_id` is null until the invitation is accepted. */
 export const Guest = z.object({
+  /** Id of the guest: of the invitation until it is accepted. */
   id: Id,
+  /** Id of the person’s account; null until they accept. */
   user_id: z.nullable(Id),
+  /** Name of the guest; null when it is unknown. */
   name: z.nullable(z.string()),
+  /** E-mail address of the guest. */
   email: z.string(),
   status: z.enum(guestStatuses),
+  /** What the guest may do, as ids of permission groups. */
   permission_groups: z.array(GroupId),
+  /** Name of the person who invited the guest; null when it is no longer known. */
   invited_by: z.nullable(z.string()),
+  /** When the guest was invited. */
   invited_at: Instant,
+  /** When the guest accepted; null before. */
   accepted_at: z.nullable(Instant),
+  /** What the caller may do with the guest now. */
   allowed_actions: z.array(z.enum(['remove', 'change_groups', 'resend'])),
 })
 export type Guest = z.output<typeof Guest>
@@ -37,8 +46,14 @@ export const listGuests = endpoint({
   summary: 'Guests of a wallet, 10 a page',
   right: 'guests.manage',
   wallet: 'params.id',
-  params: z.object({ id: Id }),
-  query: z.object({ ...pageQuery(10), search: z.optional(Search), status: z.optional(z.enum(guestStatuses)) }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
+  query: z.object({
+    ...pageQuery(10),
+    /** Text to find in names and addresses of guests, without regard to case and accents. */
+    search: z.optional(Search),
+    /** Only guests in this status. */
+    status: z.optional(z.enum(guestStatuses)),
+  }),
   reply: list(Guest),
   refusals: [],
 })
@@ -53,9 +68,13 @@ export const inviteGuest = endpoint({
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   body: z.strictObject({
+    /** E-mail address to which the invitation is sent. */
     email: z.email().check(z.maxLength(254)),
+    /** Name of the invited person. */
     name: z.optional(text(120)),
+    /** What the invited person may do, as ids of permission groups. */
     permission_groups: z.array(GuestGroupId).check(z.minLength(1), z.maxLength(7)),
+    /** Language of the invitation: `en`, `pt`, `es` or `fr`. */
     language: z.optional(Locale),
   }),
   status: 201,
@@ -80,7 +99,7 @@ export const removeGuest = endpoint({
   right: 'guests.manage',
   wallet: 'params.walletId',
   params: z.object({ walletId: Id, guestId: Id }),
-  reply: z.object({ id: Id }),
+  reply: z.object({ /** Id of the removed guest. */ id: Id }),
   refusals: ['guest.not_found', 'wallet.last_owner', 'permission_group.not_grantable'],
 })
 
@@ -91,8 +110,17 @@ export const listPermissionGroups = endpoint({
   path: '/v4/permissions/groups',
   summary: 'Permission groups with their rights',
   right: 'self',
-  query: z.object({ product: z.optional(z.string()) }),
-  reply: list(z.object({ id: GroupId, name: z.string(), rights: z.array(z.string()) })),
+  query: z.object({ /** Accepted and ignored: there is one product. */ product: z.optional(z.string()) }),
+  reply: list(
+    z.object({
+      /** Id of the permission group. */
+      id: GroupId,
+      /** Name of the permission group in the language of the caller. */
+      name: z.string(),
+      /** Rights that the group gives, such as `cards.read`. */
+      rights: z.array(z.string()),
+    }),
+  ),
   refusals: [],
 })
 
@@ -103,10 +131,12 @@ const permissionChange = {
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   body: z.strictObject({
+    /** Ids of the guests whose groups change. */
     guests: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+    /** The permission groups that are given or taken. */
     permission_groups: z.array(GuestGroupId).check(z.minLength(1), z.maxLength(7)),
   }),
-  reply: z.object({ results: z.array(Guest) }),
+  reply: z.object({ /** The changed guests. */ results: z.array(Guest) }),
   refusals: ['guest.not_found', 'guest.needs_group', 'permission_group.not_grantable', 'wallet.last_owner'],
 } as const
 

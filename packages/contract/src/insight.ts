@@ -17,15 +17,19 @@ export const budgetSteps = [50, 80, 100] as const
 
 /** A budget with the cost of its current period. Informs only and never stops a charge (domain: insight). */
 export const Budget = z.object({
+  /** Id of the budget. */
   id: Id,
   /** Null: the whole wallet. */
   cost_centre: z.nullable(z.string()),
   /** The team whose cards it counts; null: the whole wallet or the cost centre. */
   team: addedField(z.nullable(TeamName), null),
+  /** The budgeted calendar period. */
   period: BudgetPeriod,
+  /** Amount of the budget for one period. */
   amount: Money,
   /** The current period in the wallet's time zone; `to` is inclusive. */
   from: Day,
+  /** Last day of the current period, inclusive. */
   to: Day,
   /** Cost in the period, imported charges included. */
   spent: Money,
@@ -38,7 +42,14 @@ export const Budget = z.object({
   /** When people were notified that the forecast exceeds the amount; null if they were not in this period. */
   warned_at: addedField(z.nullable(Instant), null),
   /** Percentages that were notified in this period. */
-  alerts: z.array(z.object({ step: z.int(), at: Instant })),
+  alerts: z.array(
+    z.object({
+      /** Percentage of the amount that was reached. */
+      step: z.int(),
+      /** When people were notified of it. */
+      at: Instant,
+    }),
+  ),
 })
 export type Budget = z.output<typeof Budget>
 
@@ -55,7 +66,14 @@ export const listBudgets = endpoint({
   teams: true,
   wallet: 'params.walletId',
   params,
-  reply: z.object({ currency: Currency, results: z.array(Budget), cost_centres: z.array(z.string()) }),
+  reply: z.object({
+    /** Currency code, ISO 4217. */
+    currency: Currency,
+    /** The budgets of the wallet. */
+    results: z.array(Budget),
+    /** Cost centres that a new budget can be for. */
+    cost_centres: z.array(z.string()),
+  }),
   refusals: [],
 })
 
@@ -69,10 +87,13 @@ export const addBudget = endpoint({
   wallet: 'params.walletId',
   params,
   body: z.strictObject({
+    /** Cost centre of the new budget; null: the whole wallet. */
     cost_centre: z.nullable(text(40)),
     /** A budget is for the wallet, a cost centre or a team. */
     team_id: z.optional(z.nullable(Id)),
+    /** Calendar period of the new budget. */
     period: BudgetPeriod,
+    /** Amount of the new budget for one period. */
     amount: MoneyInput,
   }),
   reply: Budget,
@@ -88,7 +109,7 @@ export const changeBudget = endpoint({
   right: 'wallet.settings',
   wallet: 'params.walletId',
   params: budgetParams,
-  body: z.strictObject({ amount: MoneyInput }),
+  body: z.strictObject({ /** New amount for one period, from the current one on. */ amount: MoneyInput }),
   reply: Budget,
   refusals: ['budget.not_found'],
 })
@@ -102,7 +123,7 @@ export const removeBudget = endpoint({
   right: 'wallet.settings',
   wallet: 'params.walletId',
   params: budgetParams,
-  reply: z.object({ id: Id }),
+  reply: z.object({ /** Id of the deleted budget. */ id: Id }),
   refusals: ['budget.not_found'],
 })
 
@@ -120,24 +141,57 @@ export const anomalyKinds = [
 export const AnomalyKind = z.enum(anomalyKinds)
 export type AnomalyKind = z.output<typeof AnomalyKind>
 
-const Place = z.object({ latitude: z.number(), longitude: z.number() })
+const Place = z.object({
+  /** Latitude in degrees (WGS 84). */
+  latitude: z.number(),
+  /** Longitude in degrees (WGS 84). */
+  longitude: z.number(),
+})
 
 /** A finding about a session, with the values that explain it (domain: insight). */
 export const Anomaly = z.object({
+  /** Id of the charge that needs review. */
   session_id: Id,
+  /** Why the charge needs review. */
   kind: AnomalyKind,
+  /** When the charge began. */
   start_date_time: Instant,
-  station: z.object({ name: z.string(), city: z.string() }),
-  card: z.object({ id: Id, name: z.string() }),
-  member: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The station at which it charged. */
+  station: z.object({ /** Name of the station. */ name: z.string(), /** City of the station. */ city: z.string() }),
+  /** The card that paid for the charge. */
+  card: z.object({ /** Id of the card. */ id: Id, /** Name of the card. */ name: z.string() }),
+  /** The driver; null without one. */
+  member: z.nullable(z.object({ /** Id of the driver. */ id: Id, /** Name of the driver. */ name: z.string() })),
+  /** Energy of the charge in kWh, three decimals. */
   energy_kwh: EnergyKwh,
+  /** Cost of the charge with VAT. */
   total_cost: Money,
   currency: Currency,
   /** The values of the explanation, by kind. */
   facts: z.record(z.string(), z.string()),
   /** Of `FAR_FROM_VEHICLE`: where it charged and where the vehicle was; null once the position is deleted. */
-  places: addedField(z.nullable(z.object({ station: Place, vehicle: Place })), null),
-  dismissal: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), note: z.nullable(z.string()) })),
+  places: addedField(
+    z.nullable(
+      z.object({
+        /** Where the charge was. */
+        station: Place,
+        /** Where the vehicle was at that time. */
+        vehicle: Place,
+      }),
+    ),
+    null,
+  ),
+  /** Who dismissed the finding; null while it is open. */
+  dismissal: z.nullable(
+    z.object({
+      /** When it was dismissed. */
+      at: Instant,
+      /** Name of the person who dismissed it; null when it is no longer known. */
+      by: z.nullable(z.string()),
+      /** Note of the person who dismissed it; null without one. */
+      note: z.nullable(z.string()),
+    }),
+  ),
 })
 export type Anomaly = z.output<typeof Anomaly>
 
@@ -150,11 +204,14 @@ export const listAnomalies = endpoint({
   right: 'consumption.read',
   teams: true,
   wallet: 'params.wallet',
-  params: z.object({ wallet: Id }),
+  params: z.object({ /** Id of the wallet. */ wallet: Id }),
   query: z.object({
     ...pageQuery(10),
+    /** Only findings of this kind. */
     kind: z.optional(AnomalyKind),
+    /** Only findings about cards of this team, by its id. */
     team: z.optional(Id),
+    /** Open findings, or those that a person dismissed. */
     state: z._default(z.enum(['OPEN', 'DISMISSED']), 'OPEN'),
   }),
   reply: list(Anomaly),
@@ -170,7 +227,14 @@ export const dismissAnomaly = endpoint({
   right: 'wallet.settings',
   wallet: 'params.walletId',
   params: z.object({ walletId: Id, sessionId: Id }),
-  body: z.strictObject({ kind: AnomalyKind, dismissed: z.boolean(), note: z.optional(z.nullable(lines(500))) }),
+  body: z.strictObject({
+    /** Kind of the finding that is dismissed or reopened. */
+    kind: AnomalyKind,
+    /** True dismisses the finding, false reopens it. */
+    dismissed: z.boolean(),
+    /** Note for those who read it later; null: none. */
+    note: z.optional(z.nullable(lines(500))),
+  }),
   reply: Anomaly,
   refusals: ['anomaly.not_found'],
 })

@@ -20,27 +20,45 @@ export const apiKeyStates = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
 
 /** An API key without its secret. */
 export const ApiKey = z.object({
+  /** Id of the API key, which is not secret. */
   id: Id,
+  /** Name that people gave the key. */
   name: z.string(),
+  /** What programs may do with the key. */
   rights: z.array(z.enum(keyRights)),
   state: z.enum(apiKeyStates),
   /** The last characters of the key. */
   hint: z.string(),
+  /** When the key was created. */
   created_at: Instant,
-  created_by: z.object({ id: Id, name: z.string() }),
+  /** The person who created the key, under whose rights it works. */
+  created_by: z.object({
+    /** Id of the person who created it. */
+    id: Id,
+    /** Name of the person who created it. */
+    name: z.string(),
+  }),
+  /** When the key stops working; null: it does not expire. */
   valid_until: z.nullable(Instant),
   /** Until then the previous secret is valid too. */
   previous_valid_until: z.nullable(Instant),
+  /** When the key was used last; null before the first request. */
   last_used_at: z.nullable(Instant),
+  /** When the key was revoked; null while it is not. */
   revoked_at: z.nullable(Instant),
 })
 export type ApiKey = z.output<typeof ApiKey>
 
 /** The key itself, returned only here. */
-const NewKey = z.object({ api_key: ApiKey, key: z.string() })
+const NewKey = z.object({
+  /** The key’s entry in the settings. */
+  api_key: ApiKey,
+  /** The key itself, shown once. Store it. */
+  key: z.string(),
+})
 
 const own = { service: 'editor', right: 'api_keys.manage', wallet: 'params.id' } as const
-const OneKey = z.object({ id: Id, keyId: Id })
+const OneKey = z.object({ /** Id of the wallet. */ id: Id, /** Id of the API key. */ keyId: Id })
 
 /** Own call: keys of a wallet, valid ones first, and whether the plan includes them. */
 export const listApiKeys = endpoint({
@@ -48,9 +66,9 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/v1/wallet/:id/api-keys',
   summary: 'List the API keys of a wallet, without their secrets',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
   query: z.object(pageQuery(25)),
-  reply: z.extend(list(ApiKey), { in_plan: z.boolean() }),
+  reply: z.extend(list(ApiKey), { /** Whether the plan includes access by API keys. */ in_plan: z.boolean() }),
   refusals: [],
 })
 
@@ -60,9 +78,11 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/v1/wallet/:id/api-keys',
   summary: 'Create an API key; only this response contains it',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
   body: z.strictObject({
+    /** Name of the new key, such as the program that uses it. */
     name: text(80),
+    /** What programs may do with the new key. */
     rights: z.array(z.enum(keyRights)).check(z.minLength(1), z.maxLength(keyRights.length)),
     /** Days until it expires; null: never. */
     valid_days: z.nullable(z.int().check(z.gte(1), z.lte(730))),
@@ -79,7 +99,10 @@ export const rotateApiKey = endpoint({
   path: '/v1/wallet/:id/api-keys/:keyId/rotate',
   summary: 'Renew an API key; the old one stays valid for the chosen time',
   params: OneKey,
-  body: z.strictObject({ overlap_hours: z.int().check(z.gte(0), z.lte(168)) }),
+  body: z.strictObject({
+    /** Hours for which the old key stays valid. */
+    overlap_hours: z.int().check(z.gte(0), z.lte(168)),
+  }),
   reply: NewKey,
   refusals: ['plan.entitlement_missing', 'api_key.not_found', 'api_key.ended'],
 })

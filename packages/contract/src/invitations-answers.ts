@@ -4,7 +4,8 @@ import { invitationKinds } from './invitations.ts'
 import { groupIds } from './rights.ts'
 import { Id, Instant } from './values.ts'
 
-const secret = z.string().check(z.minLength(16), z.maxLength(200))
+/** The secret is a part of the link. */
+const Secret = z.string().check(z.minLength(16), z.maxLength(200))
 const unusable = [
   'invitation.not_found',
   'invitation.expired',
@@ -23,14 +24,19 @@ export const viewInvitation = endpoint({
   path: '/v3/user/wallet/guests/:id/invitation/view',
   summary: 'Get an invitation before it is answered',
   right: 'self',
-  params: z.object({ id: Id }),
-  body: z.strictObject({ secret }),
+  params: z.object({ /** Id of the invitation, as in the link. */ id: Id }),
+  body: z.strictObject({ /** Secret of the invitation’s link. */ secret: Secret }),
   reply: z.object({
+    /** Id of the invitation. */
     id: Id,
     kind: z.enum(invitationKinds),
+    /** Name of the fleet that invites. */
     wallet_name: z.string(),
+    /** Name of the person who invited; null when it is no longer known. */
     invited_by: z.nullable(z.string()),
+    /** What the person will be able to do; empty for drivers. */
     permission_groups: z.array(z.literal([...groupIds])),
+    /** When the invitation can no longer be accepted. */
     expires_at: Instant,
   }),
   refusals: unusable,
@@ -43,8 +49,15 @@ export const answerInvitation = endpoint({
   path: '/v3/user/wallet/guests/:id/invitation',
   summary: 'Accept or decline an invitation',
   right: 'self',
-  params: z.object({ id: Id }),
-  body: z.strictObject({ secret, accept: z.boolean() }),
-  reply: z.object({ wallet_id: Id, status: z.enum(['ACCEPTED', 'DECLINED']) }),
+  params: z.object({ /** Id of the invitation, as in the link. */ id: Id }),
+  body: z.strictObject({
+    /** Secret of the invitation’s link. */ secret: Secret,
+    /** True accepts the invitation, false declines it. */ accept: z.boolean(),
+  }),
+  reply: z.object({
+    wallet_id: Id,
+    /** The resulting status of the invitation. */
+    status: z.enum(['ACCEPTED', 'DECLINED']),
+  }),
   refusals: unusable,
 })

@@ -30,32 +30,48 @@ export const LINK_VALID_HOURS_AT_MOST = 168
 
 /** An invitation without its secret. `target` is the e-mail address or phone number; null for a link. */
 export const Invitation = z.object({
+  /** Id of the invitation. */
   id: Id,
   kind: z.enum(invitationKinds),
   channel: z.enum(invitationChannels),
+  /** E-mail address or phone number that was invited; null for a link. */
   target: z.nullable(z.string()),
   /** Name and address of the person, as far as the inviter entered them. */
   name: z.nullable(z.string()),
+  /** What the invited guest will be able to do; empty for drivers. */
   permission_groups: z.array(z.literal([...groupIds])),
   status: z.enum(invitationStatuses),
+  /** When the invitation can no longer be accepted. */
   expires_at: Instant,
+  /** How many people may use the link. */
   max_uses: z.int(),
+  /** How many people used the link. */
   uses: z.int(),
+  /** How often it was sent. */
   sent_count: z.int(),
+  /** When the invitation was sent last; null before. */
   last_sent_at: z.nullable(Instant),
+  /** Language of the invitation: `en`, `pt`, `es` or `fr`. */
   language: Locale,
   /** The invited member; null for guests and links. */
   member_id: z.nullable(Id),
+  /** Name of the person who invited; null when it is no longer known. */
   invited_by: z.nullable(z.string()),
+  /** When the invitation was created. */
   created_at: Instant,
+  /** What the caller may do with the invitation now. */
   allowed_actions: z.array(z.enum(invitationActions)),
 })
 export type Invitation = z.output<typeof Invitation>
 
 const invitee = {
+  /** Name of the driver who is invited. */
   name: z.optional(text(120)),
+  /** Number of the employee in the company; absent without one. */
   employee_number: z.optional(text(40)),
+  /** Cost centre that the driver will have; absent without one. */
   cost_centre: z.optional(text(40)),
+  /** Language of the invitation: `en`, `pt`, `es` or `fr`. */
   language: z.optional(Locale),
 }
 const params = z.object({ walletId: Id })
@@ -65,7 +81,7 @@ const refusals = [
   'invitation.already_pending',
   'invitation.already_member',
 ] as const
-const email = z.email().check(z.maxLength(254))
+const Email = z.email().check(z.maxLength(254))
 
 /** Call 21: the body decides the channel. */
 export const inviteMember = endpoint({
@@ -79,9 +95,13 @@ export const inviteMember = endpoint({
   body: z.strictObject({
     ...invitee,
     channel: z.enum(invitationChannels),
-    email: z.optional(email),
+    /** E-mail address to which the invitation is sent; only with the channel `EMAIL`. */
+    email: z.optional(Email),
+    /** Phone number to which the invitation is sent, such as `+351912345678`; only with the channel `SMS`. */
     phone: z.optional(E164),
+    /** How many people may use the link. */
     max_uses: z.optional(z.int().check(z.gte(1), z.lte(500))),
+    /** Hours for which the invitation can be accepted. */
     valid_hours: z.optional(z.int().check(z.gte(1), z.lte(LINK_VALID_HOURS_AT_MOST))),
   }),
   status: 201,
@@ -99,7 +119,11 @@ export const inviteMemberByEmail = endpoint({
   right: 'members.invite',
   wallet: 'params.walletId',
   params,
-  body: z.strictObject({ ...invitee, email }),
+  body: z.strictObject({
+    ...invitee,
+    /** E-mail address to which the invitation is sent. */
+    email: Email,
+  }),
   status: 201,
   reply: Invitation,
   refusals,
@@ -115,7 +139,11 @@ export const inviteMemberBySms = endpoint({
   right: 'members.invite',
   wallet: 'params.walletId',
   params,
-  body: z.strictObject({ ...invitee, phone: E164 }),
+  body: z.strictObject({
+    ...invitee,
+    /** Phone number to which the invitation is sent, such as `+351912345678`. */
+    phone: E164,
+  }),
   status: 201,
   reply: Invitation,
   refusals,
@@ -139,9 +167,9 @@ export const inviteMembers = endpoint({
     items: bulkItems(
       z.strictObject({
         ...invitee,
-        /** Exactly one of `email` and `phone`. */
-        email: z.optional(email),
-        /** Exactly one of `email` and `phone`. */
+        /** E-mail address of the driver; exactly one of `email` and `phone`. */
+        email: z.optional(Email),
+        /** Phone number of the driver; exactly one of `email` and `phone`. */
         phone: z.optional(E164),
       }),
     ),
@@ -159,8 +187,15 @@ export const getShareLink = endpoint({
   summary: 'Link and QR code of an invitation',
   right: 'members.invite',
   wallet: 'found',
-  params: z.object({ id: Id }),
-  reply: z.object({ url: z.string(), qr_svg: z.string(), expires_at: Instant }),
+  params: z.object({ /** Id of the invitation behind the link. */ id: Id }),
+  reply: z.object({
+    /** The link, which people open to join. */
+    url: z.string(),
+    /** The link as a QR code, an SVG. */
+    qr_svg: z.string(),
+    /** When the link stops working. */
+    expires_at: Instant,
+  }),
   refusals: [
     'invitation.not_found',
     'invitation.expired',
@@ -181,9 +216,13 @@ export const listInvitations = endpoint({
   params,
   query: z.object({
     ...pageQuery(10),
+    /** Text to find in names, addresses and phone numbers, without regard to case and accents. */
     search: z.optional(Search),
+    /** Only invitations of drivers (`MEMBER`) or of guests (`GUEST`). */
     kind: z.optional(z.enum(invitationKinds)),
+    /** Only invitations that were sent this way. */
     channel: z.optional(z.enum(invitationChannels)),
+    /** Only invitations in these statuses. */
     status: z.optional(many(z.enum(invitationStatuses))),
   }),
   reply: list(Invitation),
@@ -218,8 +257,19 @@ export const removeFromWallet = endpoint({
   summary: 'Remove a member or employee, or revoke an invitation',
   right: 'members.invite',
   wallet: 'params.walletId',
-  params: z.object({ walletId: Id, a: z.enum(['members', 'employees', 'invitations']), b: Id }),
-  reply: z.object({ id: Id, cards_blocked: z.int() }),
+  params: z.object({
+    walletId: Id,
+    /** What is removed. */
+    a: z.enum(['members', 'employees', 'invitations']),
+    /** Id of the driver or the invitation that is removed. */
+    b: Id,
+  }),
+  reply: z.object({
+    /** Id of what was removed. */
+    id: Id,
+    /** Number of cards that were blocked with it. */
+    cards_blocked: z.int(),
+  }),
   refusals: [
     'member.not_found',
     'member.already_removed',

@@ -107,7 +107,7 @@ export const followWallet = endpoint({
   right: 'sessions.read',
   teams: true,
   wallet: 'params.id',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
   reply: z.unknown(),
   media: 'text/event-stream',
   refusals: [],

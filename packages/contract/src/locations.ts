@@ -12,9 +12,17 @@ export const LocationSharing = z.object({
   /** Null for people who are not drivers of the wallet. */
   own: z.nullable(
     z.object({
+      /** Whether the caller agrees to show where they charged last. */
       consent: z.boolean(),
       /** Newest first. */
-      seen: z.array(z.object({ at: Instant, by: z.nullable(z.string()) })),
+      seen: z.array(
+        z.object({
+          /** When somebody looked at the driver’s location. */
+          at: Instant,
+          /** Name of the person who looked; null when it is no longer known. */
+          by: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
 })
@@ -23,7 +31,7 @@ export type LocationSharing = z.output<typeof LocationSharing>
 const ofWallet = {
   service: 'editor',
   wallet: 'params.id',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
   reply: LocationSharing,
 } as const
 
@@ -44,7 +52,7 @@ export const setLocationSharing = endpoint({
   path: '/v1/wallet/:id/location',
   summary: 'Turn driver locations on or off',
   right: 'wallet.settings',
-  body: z.strictObject({ enabled: z.boolean() }),
+  body: z.strictObject({ /** True shows locations of drivers who agree, false hides all. */ enabled: z.boolean() }),
   refusals: [],
 })
 
@@ -55,7 +63,10 @@ export const setLocationConsent = endpoint({
   path: '/v1/wallet/:id/location/consent',
   summary: 'Give or withdraw consent to show the person’s location',
   right: 'member',
-  body: z.strictObject({ consent: z.boolean() }),
+  body: z.strictObject({
+    /** True agrees to show where the caller charged last, false withdraws it. */
+    consent: z.boolean(),
+  }),
   refusals: ['member.not_found'],
 })
 
@@ -67,14 +78,27 @@ export const listLastKnownLocations = endpoint({
   summary: 'List the stations where members last charged',
   right: 'location.read',
   wallet: 'params.id',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
   reply: z.object({
     /** Off by default (contract: locations). */
     enabled: z.boolean(),
+    /** The drivers who agreed, the latest charge first. */
     results: z.array(
       z.object({
-        member: z.object({ id: Id, name: z.string() }),
-        station: z.object({ name: z.string(), city: z.string(), latitude: z.number(), longitude: z.number() }),
+        /** The driver who agreed. */
+        member: z.object({ /** Id of the driver. */ id: Id, /** Name of the driver. */ name: z.string() }),
+        /** The station of the driver’s last charge. */
+        station: z.object({
+          /** Name of the station. */
+          name: z.string(),
+          /** City of the station. */
+          city: z.string(),
+          /** Latitude in degrees (WGS 84). */
+          latitude: z.number(),
+          /** Longitude in degrees (WGS 84). */
+          longitude: z.number(),
+        }),
+        /** When the driver’s last charge began. */
         at: Instant,
       }),
     ),

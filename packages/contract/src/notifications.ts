@@ -60,6 +60,7 @@ const Event = z.enum(notificationEvents)
 
 /** A person's notification settings: the available channels, and the channels of each event. */
 export const NotificationChoices = z.object({
+  /** The channels, and whether each can reach the person. */
   channels: z.array(
     z.object({
       channel: Channel,
@@ -70,7 +71,15 @@ export const NotificationChoices = z.object({
     }),
   ),
   /** Only events that can concern the person in one of their wallets. */
-  events: z.array(z.object({ event: Event, on: z.array(Channel), always: z.array(Channel) })),
+  events: z.array(
+    z.object({
+      event: Event,
+      /** Channels that are switched on. */
+      on: z.array(Channel),
+      /** Channels that cannot be switched off. */
+      always: z.array(Channel),
+    }),
+  ),
 })
 export type NotificationChoices = z.output<typeof NotificationChoices>
 
@@ -92,20 +101,37 @@ export const chooseNotification = endpoint({
   path: '/v2/users/notifications',
   summary: 'Turn one notification channel of an event on or off',
   right: 'self',
-  body: z.strictObject({ event: Event, channel: Channel, enabled: z.boolean() }),
+  body: z.strictObject({
+    event: Event,
+    channel: Channel,
+    /** True switches notifications of this event on in this channel, false off. */
+    enabled: z.boolean(),
+  }),
   reply: NotificationChoices,
   refusals: ['notification.always_sent', 'notification.no_phone'],
 })
 
 /** A notification in the product. The screen composes its text from `event`, `count` and `facts`. */
 export const Notice = z.object({
+  /** Id of the notification. */
   id: Id,
   event: Event,
+  /** When the event happened. */
   at: Instant,
+  /** Whether the person has seen it. */
   seen: z.boolean(),
-  wallet: z.object({ id: Id, name: z.string(), time_zone: z.string() }),
+  /** The wallet that the notification is about. */
+  wallet: z.object({
+    /** Id of the wallet. */
+    id: Id,
+    /** Name of the wallet. */
+    name: z.string(),
+    /** Time zone of the wallet, for the times of the text. */
+    time_zone: z.string(),
+  }),
   /** The number of objects, and the words and amounts of the notice. */
   count: z.int(),
+  /** Values of the text by their names, such as an amount. */
   facts: z.record(z.string(), z.string()),
 })
 export type Notice = z.output<typeof Notice>
@@ -128,6 +154,6 @@ export const markNoticesSeen = endpoint({
   path: '/v2/users/notices/seen',
   summary: 'Mark notifications as seen',
   right: 'self',
-  reply: z.object({ seen: z.int() }),
+  reply: z.object({ /** Number of notifications that were marked. */ seen: z.int() }),
   refusals: [],
 })

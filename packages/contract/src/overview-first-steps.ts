@@ -24,7 +24,7 @@ export const simulationStates = ['READY', 'STARTING', 'CHARGING', 'FAILED'] as c
 /** The first steps of a new fleet for the caller. */
 export const FirstSteps = z.object({
   /** The steps that the person may do, in order. */
-  steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
+  steps: z.array(z.object({ step: z.enum(firstSteps), /** Whether the step is done. */ done: z.boolean() })),
   /** Dismissed by this person; others still see the list. */
   dismissed: z.boolean(),
   /** The state of the simulated charge; null outside of a demo. */
@@ -32,7 +32,11 @@ export const FirstSteps = z.object({
 })
 export type FirstSteps = z.output<typeof FirstSteps>
 
-const ofWallet = { service: 'editor', wallet: 'params.id', params: z.object({ id: Id }) } as const
+const ofWallet = {
+  service: 'editor',
+  wallet: 'params.id',
+  params: z.object({ /** Id of the wallet. */ id: Id }),
+} as const
 
 /** Own call. The fleet's data decides which steps are done; `dismissed` only hides the list. */
 export const dismissFirstSteps = endpoint({
@@ -41,8 +45,8 @@ export const dismissFirstSteps = endpoint({
   path: '/v1/wallet/:id/first-steps',
   summary: 'Hide or show the first steps of a new fleet for the person',
   right: 'wallet.read',
-  body: z.strictObject({ dismissed: z.boolean() }),
-  reply: z.object({ dismissed: z.boolean() }),
+  body: z.strictObject({ /** True hides the steps, false shows them again. */ dismissed: z.boolean() }),
+  reply: z.object({ /** Whether the steps are hidden. */ dismissed: z.boolean() }),
   refusals: [],
 })
 
@@ -54,6 +58,16 @@ export const simulateFirstCharge = endpoint({
   summary: 'Simulate a charge with a card of the fleet (demo only)',
   right: rightOfStep.CHARGE,
   status: 202,
-  reply: z.object({ card: z.object({ id: Id, name: z.string() }), station: z.object({ name: z.string() }) }),
+  reply: z.object({
+    /** The card that charges. */
+    card: z.object({
+      /** Id of the card. */
+      id: Id,
+      /** Name of the card. */
+      name: z.string(),
+    }),
+    /** The simulated station. */
+    station: z.object({ /** Name of the simulated station. */ name: z.string() }),
+  }),
   refusals: ['first_charge.not_offered', 'first_charge.no_card', 'first_charge.no_station', 'first_charge.under_way'],
 })

@@ -11,15 +11,25 @@ import { walletFields } from './wallets.ts'
  */
 export const WalletSummary = z.object({
   ...walletFields,
+  /** Money in the wallet, amounts on hold included; null without the right to read it. */
   balance: z.nullable(Money),
+  /** Credit of post-payment; null without the right to read it. */
   credit: z.nullable(Money),
+  /** How far below zero the available amount may go; null without the right to read it. */
   negative_tolerance: z.nullable(Money),
+  /** Whether the balance is recharged automatically; null without the right to read it. */
   has_auto_recharge: z.nullable(z.boolean()),
+  /** Amount on hold for running and unchecked charges; null without the right to read it. */
   reserved: z.nullable(Money),
+  /** Money that charges can still use; null without the right to read it. */
   available: z.nullable(Money),
   /** Number of charging sessions that run now; null for drivers. */
   sessions_active: z.nullable(z.int()),
-  cards: z.nullable(z.object({ total: z.int(), blocked: z.int() })),
+  /** Numbers of the wallet’s cards; null without the right to read them. */
+  cards: z.nullable(
+    z.object({ /** Number of all cards. */ total: z.int(), /** Number of blocked cards. */ blocked: z.int() }),
+  ),
+  /** What needs attention, without numbers. */
   alerts: z.array(z.object({ kind: z.enum(walletAlerts), severity: z.enum(alertSeverities) })),
 })
 export type WalletSummary = z.output<typeof WalletSummary>
@@ -29,6 +39,7 @@ export const listWallets = endpoint({
   ...listWalletsAddress,
   summary: 'List the wallets of the signed-in person with the permission level in each',
   query: z.object({
+    /** Most wallets of this page. */
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),
     /** Rows to skip before the page. */
     offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),

@@ -9,23 +9,61 @@ export const paymentMethodStatuses = ['ACTIVE', 'EXPIRED', 'INVALID', 'PENDING']
 
 /** A payment method. Card data and IBAN stay with the payment provider. */
 export const PaymentMethod = z.object({
+  /** Id of the payment method. */
   id: Id,
   kind: z.enum(paymentMethodKinds),
+  /** Name of the payment method: the company’s, or one that the product derived. */
   label: z.string(),
   status: z.enum(paymentMethodStatuses),
+  /** Whether it pays when no other is chosen. */
   is_default: z.boolean(),
-  card: z.nullable(z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() })),
-  mb_way: z.nullable(z.object({ phone_masked: z.string() })),
-  direct_debit: z.nullable(
-    z.object({ iban_last4: z.string(), bank: z.nullable(z.string()), mandate_id: z.nullable(Id) }),
+  /** The payment card; null for other kinds. */
+  card: z.nullable(
+    z.object({
+      /** Brand of the payment card, such as `visa`. */
+      brand: z.string(),
+      /** Last four digits of the payment card. */
+      last4: z.string(),
+      /** Month in which the card expires, 1 to 12. */
+      exp_month: z.int(),
+      /** Year in which the card expires, four digits. */
+      exp_year: z.int(),
+    }),
   ),
-  supports: z.object({ off_session: z.boolean(), refund: z.boolean() }),
+  /** Of MB WAY; null for other kinds. */
+  mb_way: z.nullable(z.object({ /** Phone number of MB WAY, partly hidden. */ phone_masked: z.string() })),
+  /** Of a direct debit; null for other kinds. */
+  direct_debit: z.nullable(
+    z.object({
+      /** Last four characters of the IBAN. */
+      iban_last4: z.string(),
+      /** Name of the bank; null when it is unknown. */
+      bank: z.nullable(z.string()),
+      /** Id of the SEPA mandate; null without one. */
+      mandate_id: z.nullable(Id),
+    }),
+  ),
+  /** What the method can do. */
+  supports: z.object({
+    /** Whether it can be charged without the payer. */
+    off_session: z.boolean(),
+    /** Whether money can be returned to it. */
+    refund: z.boolean(),
+  }),
   /** Why it cannot be deleted; null when it can. */
   in_use: z.nullable(z.enum(['AUTO_RECHARGE', 'OPEN_COLLECTION'])),
   /**
    * The cards that stop charging without it, and from which day, when it is the only method of a post-payment fleet.
    */
-  stops_cards: z.nullable(z.object({ count: z.int(), from: Day })),
+  stops_cards: z.nullable(
+    z.object({
+      /** Number of cards that stop charging without it. */
+      count: z.int(),
+      /** First day on which they stop. */
+      from: Day,
+    }),
+  ),
+  /** When the payment method was added. */
   created_at: Instant,
 })
 export type PaymentMethod = z.output<typeof PaymentMethod>
@@ -38,16 +76,27 @@ const MbWayPhone = z.pipe(
 
 /** A SEPA direct-debit mandate; `umr` is its unique mandate reference. */
 export const Mandate = z.object({
+  /** Id of the mandate. */
   id: Id,
+  /** Unique reference of the mandate. */
   umr: z.string(),
+  /** SEPA identifier of the creditor. */
   creditor_id: z.string(),
+  /** Company that collects by the mandate. */
   creditor_name: z.string(),
+  /** Holder of the account that is collected from. */
   debtor_name: z.string(),
+  /** IBAN, partly hidden. */
   iban_masked: z.string(),
+  /** SEPA scheme. */
   scheme: z.literal('CORE'),
+  /** The mandate allows repeated collections. */
   type: z.literal('RECURRENT'),
+  /** Whether the mandate can be collected from: only when it is ACTIVE. */
   status: z.enum(['PENDING', 'ACTIVE', 'INACTIVE', 'CANCELLED']),
+  /** When the mandate was signed; null before. */
   signed_at: z.nullable(Instant),
+  /** Version of the signed text. */
   text_version: z.string(),
   /** URL of the signed document, a PDF. */
   document_url: z.nullable(z.string()),
@@ -58,9 +107,13 @@ const owned = {
   service: 'editor',
   right: 'payment_methods.manage',
   wallet: 'query.wallet?',
-  query: z.object({ wallet: z.optional(Id) }),
+  query: z.object({ /** Id of the wallet. */ wallet: z.optional(Id) }),
 } as const
-const one = { ...owned, path: '/v2/gateway/user/payment-methods/:id', params: z.object({ id: Id }) } as const
+const one = {
+  ...owned,
+  path: '/v2/gateway/user/payment-methods/:id',
+  params: z.object({ /** Id of the payment method. */ id: Id }),
+} as const
 
 /** Call 45. Without `?wallet=`: the methods of every wallet whose payment methods the person manages. */
 export const listPaymentMethods = endpoint({
@@ -80,14 +133,20 @@ export const addPaymentMethod = endpoint({
   summary: 'Start adding a payment method',
   body: z.strictObject({
     kind: z.enum(paymentMethodKinds),
+    /** Name of the new payment method; default: one that the product derives. */
     label: z.optional(text(60)),
+    /** Phone number of MB WAY, such as `+351912345678`. */
     phone: z.optional(MbWayPhone),
+    /** True makes it the one that pays when no other is chosen. */
     is_default: z.optional(z.boolean()),
   }),
   status: 201,
   reply: z.object({
+    /** The new payment method; `PENDING` until its set-up is complete. */
     payment_method: PaymentMethod,
+    /** Secret of the provider’s set-up; null when nothing is left to do. */
     setup_secret: z.nullable(z.string()),
+    /** Public key of the provider; null when nothing is left to do. */
     publishable_key: z.nullable(z.string()),
     /** The page with the provider's fields, which the payer opens; null when nothing is left to do. */
     setup_url: z.nullable(z.string()),
@@ -100,7 +159,12 @@ export const updatePaymentMethod = endpoint({
   ...one,
   method: 'PATCH',
   summary: 'Rename a payment method or make it the default',
-  body: z.strictObject({ label: z.optional(text(60)), is_default: z.optional(z.literal(true)) }),
+  body: z.strictObject({
+    /** New name of the payment method. */
+    label: z.optional(text(60)),
+    /** True makes it the one that pays when no other is chosen. */
+    is_default: z.optional(z.literal(true)),
+  }),
   reply: PaymentMethod,
   refusals: ['payment_method.not_found', 'payment.invalid_method', 'payment.expired_method'],
 })
@@ -115,7 +179,12 @@ export const getPaymentMethod = endpoint({
 })
 
 /** Confirms that cards may stop when the only method of a post-payment fleet is deleted. */
-const confirmed = z.object({ wallet: z.optional(Id), confirm_stop: z.optional(z.stringbool()) })
+const confirmed = z.object({
+  /** Id of the wallet. */
+  wallet: z.optional(Id),
+  /** True confirms that cards stop charging without the payment method. */
+  confirm_stop: z.optional(z.stringbool()),
+})
 
 /** Call 45. */
 export const removePaymentMethod = endpoint({
@@ -123,7 +192,7 @@ export const removePaymentMethod = endpoint({
   method: 'DELETE',
   query: confirmed,
   summary: 'Delete a payment method',
-  reply: z.object({ id: Id }),
+  reply: z.object({ /** Id of the removed payment method. */ id: Id }),
   refusals: ['payment_method.not_found', 'payment_method.in_use', 'payment_method.stops_cards'],
 })
 
@@ -132,7 +201,7 @@ export const createMandate = endpoint({
   ...owned,
   method: 'POST',
   path: '/v2/gateway/user/payment-methods/:id/mandates',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the payment method. */ id: Id }),
   summary: 'Sign the direct-debit mandate of a payment method',
   status: 201,
   reply: Mandate,
@@ -142,12 +211,12 @@ export const createMandate = endpoint({
 const mandatesOf = {
   ...owned,
   path: '/v2/gateway/user/payment-methods/:id/mandates',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the payment method. */ id: Id }),
 } as const
 const oneMandate = {
   ...owned,
   path: '/v2/gateway/user/payment-methods/:id/mandates/:mandateId',
-  params: z.object({ id: Id, mandateId: Id }),
+  params: z.object({ /** Id of the payment method. */ id: Id, mandateId: Id }),
 } as const
 
 /** Own call: the mandates of a direct debit, and the text that the signer agrees to. */
@@ -156,15 +225,29 @@ export const listMandates = endpoint({
   method: 'GET',
   summary: 'Mandates of a direct debit, and the text a new one would have',
   reply: z.object({
+    /** The mandates, the newest first. */
     results: z.array(Mandate),
-    text: z.object({ version: z.string(), title: z.string(), paragraphs: z.array(z.string()) }),
+    /** The text to sign. */
+    text: z.object({
+      /** Version of the text. */
+      version: z.string(),
+      /** Title of the text to sign. */
+      title: z.string(),
+      /** Paragraphs of the text. */
+      paragraphs: z.array(z.string()),
+    }),
     /** Both parties of the next mandate; null until the account is known. */
     draft: z.nullable(
       z.object({
+        /** Unique reference of the mandate. */
         umr: z.string(),
+        /** SEPA identifier of the creditor. */
         creditor_id: z.string(),
+        /** Company that collects by the mandate. */
         creditor_name: z.string(),
+        /** Holder of the account that is collected from. */
         debtor_name: z.string(),
+        /** IBAN, partly hidden. */
         iban_masked: z.string(),
       }),
     ),

@@ -4,17 +4,39 @@ import { Day, Id, Instant, Money, MoneyInput } from './values.ts'
 
 /** The payer's next action, by payment method (domain: wallet). */
 export const RequiredAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('NONE') }),
-  z.object({ kind: z.literal('THREE_D_SECURE'), url: z.string() }),
+  z.object({ /** The payer has nothing to do. */ kind: z.literal('NONE') }),
   z.object({
+    /** The payer confirms the payment at their bank. */
+    kind: z.literal('THREE_D_SECURE'),
+    /** URL at which the payer confirms the payment. */
+    url: z.string(),
+  }),
+  z.object({
+    /** The payer pays a Multibanco reference. */
     kind: z.literal('MULTIBANCO'),
+    /** Multibanco entity, five digits. */
     entity: z.string(),
+    /** Multibanco reference, nine digits. */
     reference: z.string(),
+    /** Amount to pay with the reference. */
     amount: Money,
+    /** When the reference can no longer be paid. */
     expires_at: Instant,
   }),
-  z.object({ kind: z.literal('MB_WAY'), expires_at: Instant }),
-  z.object({ kind: z.literal('DIRECT_DEBIT'), collected_on: Day, final_on: Day }),
+  z.object({
+    /** The payer confirms the payment in the MB WAY app. */
+    kind: z.literal('MB_WAY'),
+    /** When the payment can no longer be confirmed. */
+    expires_at: Instant,
+  }),
+  z.object({
+    /** The bank collects the payment. */
+    kind: z.literal('DIRECT_DEBIT'),
+    /** Day on which the bank collects it. */
+    collected_on: Day,
+    /** Day after which the payer’s bank cannot return it any more. */
+    final_on: Day,
+  }),
 ])
 
 /** Statuses of a payment. `unknown`: the provider has not confirmed a result yet. */
@@ -24,6 +46,7 @@ export const paymentStatuses = ['requires_action', 'processing', 'succeeded', 'f
 export const Payment = z.object({
   payment_id: Id,
   status: z.enum(paymentStatuses),
+  /** Amount of the payment. */
   amount: Money,
   requires_action: RequiredAction,
   /** Why it failed: `declined`, `expired`, `cancelled`, `returned`, `disputed`, `unreachable`. */
@@ -42,8 +65,13 @@ export const addFunds = endpoint({
   summary: 'Add money to a wallet with a payment method',
   right: 'wallet.fund',
   wallet: 'params.id',
-  params: z.object({ id: Id }),
-  body: z.strictObject({ amount: MoneyInput, payment_method_id: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
+  body: z.strictObject({
+    /** Amount to add to the balance. */
+    amount: MoneyInput,
+    /** Id of the payment method that pays. */
+    payment_method_id: Id,
+  }),
   status: 201,
   reply: Payment,
   refusals: [
@@ -62,7 +90,7 @@ const onePayment = {
   service: 'editor',
   wallet: 'params.id',
   path: '/v3/wallet/:id/payments/:paymentId',
-  params: z.object({ id: Id, paymentId: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id, paymentId: Id }),
 } as const
 
 /** Own call: the state of a payment, queried from the provider while it is open. */
@@ -87,14 +115,28 @@ export const cancelPayment = endpoint({
 
 /** Auto-recharge of a wallet: pays `amount` when less than `threshold` is available. */
 export const AutoRecharge = z.object({
+  /** Whether the balance is recharged automatically. */
   enabled: z.boolean(),
+  /** Available amount below which the wallet is recharged. */
   threshold: z.nullable(Money),
+  /** Amount of one recharge; null until it was set. */
   amount: z.nullable(Money),
+  /** Id of the payment method that pays; null until it was set. */
   payment_method_id: z.nullable(Id),
+  /** Most recharges of a day; null: no bound. */
   max_per_day: z.nullable(z.int()),
+  /** Most recharges of a month; null: no bound. */
   max_per_month: z.nullable(z.int()),
+  /** The last automatic recharge; null before the first. */
   last_run: z.nullable(
-    z.object({ at: Instant, status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED']), error: z.nullable(z.string()) }),
+    z.object({
+      /** When the last recharge began. */
+      at: Instant,
+      /** State of the last recharge. */
+      status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED']),
+      /** Code of what failed; null unless it failed. */
+      error: z.nullable(z.string()),
+    }),
   ),
 })
 
@@ -108,7 +150,7 @@ export const getAutoRecharge = endpoint({
   summary: 'Get auto-recharge',
   right: 'wallet.read',
   wallet: 'params.id',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
   reply: AutoRecharge,
   refusals: [],
 })
@@ -121,13 +163,19 @@ export const setAutoRecharge = endpoint({
   summary: 'Change auto-recharge',
   right: 'wallet.fund',
   wallet: 'params.id',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
   body: z.strictObject({
+    /** True switches auto-recharge on, false off. */
     enabled: z.boolean(),
+    /** Available amount below which the wallet is recharged. */
     threshold: z.optional(MoneyInput),
+    /** Amount of one recharge. */
     amount: z.optional(MoneyInput),
+    /** Id of the payment method that pays. */
     payment_method_id: z.optional(Id),
+    /** Most recharges of a day; null: no bound. */
     max_per_day: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(20)))),
+    /** Most recharges of a month; null: no bound. */
     max_per_month: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(200)))),
   }),
   reply: AutoRecharge,
@@ -142,20 +190,29 @@ export const setAutoRecharge = endpoint({
 
 /** The balance that can be returned to its source, and the payments that brought it, newest first. */
 export const Withdrawable = z.object({
+  /** Available amount of the wallet. */
   available: Money,
   /** Up to this amount can be returned: what is available and came by a method that supports refunds. */
   most: Money,
+  /** The payments of which money can be returned. */
   sources: z.array(
     z.object({
       payment_id: Id,
+      /** How the payment was made. */
       method: z.enum(['CREDIT_CARD', 'DIRECT_DEBIT', 'MB_WAY']),
+      /** When the payment was made. */
       at: Instant,
+      /** What of the payment can still be returned. */
       refundable: Money,
     }),
   ),
 })
 
-const ofOwner = { right: 'wallet.block', wallet: 'params.id', params: z.object({ id: Id }) } as const
+const ofOwner = {
+  right: 'wallet.block',
+  wallet: 'params.id',
+  params: z.object({ /** Id of the wallet. */ id: Id }),
+} as const
 
 /** Own call: what of the balance an owner can return to its source. */
 export const getWithdrawable = endpoint({
@@ -175,9 +232,16 @@ export const withdrawFunds = endpoint({
   service: 'editor',
   path: '/v3/wallet/:id/withdrawals',
   summary: 'Return unused balance to its source',
-  body: z.strictObject({ amount: MoneyInput }),
+  body: z.strictObject({ /** Amount to return. */ amount: MoneyInput }),
   status: 201,
-  reply: z.object({ amount: Money, refunds: z.array(z.object({ payment_id: Id, amount: Money })) }),
+  reply: z.object({
+    /** Returned amount, the sum of the refunds. */
+    amount: Money,
+    /** The payments of which money is returned. */
+    refunds: z.array(
+      z.object({ payment_id: Id, /** Amount that is returned to this payment’s method. */ amount: Money }),
+    ),
+  }),
   refusals: ['wallet.blocked', 'wallet.insufficient_balance', 'wallet.not_refundable'],
   idempotent: true,
 })

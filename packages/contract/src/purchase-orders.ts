@@ -8,19 +8,28 @@ export const purchaseOrderTypes = ['CHARGING', 'SUBSCRIPTION', 'CARD_ORDER'] as 
 export const purchaseOrderStatuses = ['DRAFT', 'ACTIVE', 'EXHAUSTED', 'EXPIRED', 'CANCELLED'] as const
 
 const Scope = z.strictObject({
+  /** Which charges and cards the order is for. */
   kind: z.enum(['WALLET', 'COST_CENTRE', 'CARDS']),
+  /** Name of the cost centre; only with the kind `COST_CENTRE`. */
   cost_centre: z.optional(z.nullable(text(60))),
+  /** Ids of the cards; only with the kind `CARDS`. */
   card_ids: z.optional(z.array(Id).check(z.maxLength(500))),
 })
 
 /** A purchase order with its consumed amount. `amount` null means unlimited. */
 export const PurchaseOrder = z.object({
+  /** Id of the purchase order. */
   id: Id,
   po_type: z.enum(purchaseOrderTypes),
+  /** ONE_OFF is for one invoice, BLANKET for all of its days. */
   kind: z.enum(['ONE_OFF', 'BLANKET']),
+  /** Number of the purchase order in the company’s books. */
   number: z.string(),
+  /** First day on which invoices can name the order. */
   valid_from: Day,
+  /** Last day on which invoices can name the order; null: no end. */
   valid_to: z.nullable(Day),
+  /** Amount of the order; null: unlimited. */
   amount: z.nullable(Money),
   /** What was used of it. */
   consumed: Money,
@@ -31,18 +40,25 @@ export const PurchaseOrder = z.object({
   documents: z.int(),
   /** The cards or cost centres that it is for; null: all. */
   scope: Scope,
+  /** Reference that the buyer wants on documents; null without one. */
   buyer_reference: z.nullable(z.string()),
+  /** What the caller may do with the purchase order now. */
   allowed_actions: z.array(z.enum(['edit', 'delete', 'cancel'])),
 })
 export type PurchaseOrder = z.output<typeof PurchaseOrder>
 
 const fields = {
+  /** Number of the purchase order in the company’s books. */
   number: text(35),
+  /** First day on which invoices can name the order. */
   valid_from: Day,
+  /** Last day on which invoices can name the order; null: no end. */
   valid_to: z.optional(z.nullable(Day)),
+  /** Amount of the order; null: unlimited. */
   amount: z.optional(z.nullable(MoneyInput)),
   /** The cards or cost centres that it is for; null: all. */
   scope: z.optional(Scope),
+  /** Reference that the buyer wants on documents; null: none. */
   buyer_reference: z.optional(z.nullable(text(35))),
 }
 
@@ -54,8 +70,12 @@ export const listPurchaseOrders = endpoint({
   summary: 'Purchase orders of a wallet',
   right: 'invoices.read',
   wallet: 'params.wallet',
-  params: z.object({ wallet: Id }),
-  query: z.object({ ...pageQuery(20), po_type: z.optional(z.enum(purchaseOrderTypes)) }),
+  params: z.object({ /** Id of the wallet. */ wallet: Id }),
+  query: z.object({
+    ...pageQuery(20),
+    /** Only orders for these documents. */
+    po_type: z.optional(z.enum(purchaseOrderTypes)),
+  }),
   reply: list(PurchaseOrder),
   refusals: [],
 })
@@ -69,7 +89,13 @@ export const createPurchaseOrder = endpoint({
   right: 'po.manage',
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
-  body: z.strictObject({ ...fields, po_type: z.enum(purchaseOrderTypes), kind: z.enum(['ONE_OFF', 'BLANKET']) }),
+  body: z.strictObject({
+    ...fields,
+    /** For which documents the purchase order is. */
+    po_type: z.enum(purchaseOrderTypes),
+    /** ONE_OFF is for one invoice, BLANKET for all of its days. */
+    kind: z.enum(['ONE_OFF', 'BLANKET']),
+  }),
   status: 201,
   reply: PurchaseOrder,
   refusals: ['purchase_order.overlaps', 'card.not_found'],
@@ -80,7 +106,7 @@ const one = {
   path: '/v3/user/wallet/:walletId/purchase-order/:id',
   right: 'po.manage',
   wallet: 'params.walletId',
-  params: z.object({ walletId: Id, id: Id }),
+  params: z.object({ walletId: Id, /** Id of the purchase order. */ id: Id }),
 } as const
 
 /** Call 44. */
@@ -98,6 +124,11 @@ export const removePurchaseOrder = endpoint({
   ...one,
   method: 'DELETE',
   summary: 'Delete an unused purchase order, cancel a used one',
-  reply: z.object({ id: Id, deleted: z.boolean() }),
+  reply: z.object({
+    /** Id of the removed purchase order. */
+    id: Id,
+    /** True when the order was deleted, false when it was cancelled because documents name it. */
+    deleted: z.boolean(),
+  }),
   refusals: ['purchase_order.not_found', 'purchase_order.in_use'],
 })

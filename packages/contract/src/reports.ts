@@ -26,14 +26,23 @@ export const REPORT_LINK_DAYS = 14
 /** Outcomes of a sending. TOO_LARGE: the mail had a link instead of the file. NOBODY: no recipient may read the data. */
 export const reportStates = ['SENT', 'TOO_LARGE', 'NOBODY', 'FAILED'] as const
 
-const Recipient = z.object({ id: Id, name: z.string(), email: z.string() })
+const Recipient = z.object({
+  /** Id of the recipient. */
+  id: Id,
+  /** Name of the recipient. */
+  name: z.string(),
+  /** E-mail address of the recipient. */
+  email: z.string(),
+})
 
 const Schedule = {
+  /** Name of the report, which is the subject of its mail. */
   name: text(60),
   /** What the file contains. */
   content: z.enum(reportContents),
   /** Filters of the charges as a URL query, as a saved filter has them. Null: all charges of the period. */
   query: z.nullable(SavedQuery),
+  /** Format of the attached file. */
   format: z.enum(reportFormats),
   /** Weekly on this weekday, from Monday = 1, with the seven days before. Null: monthly. */
   weekday: z.nullable(z.int().check(z.gte(1), z.lte(7))),
@@ -41,15 +50,18 @@ const Schedule = {
   month_day: z.nullable(z.int().check(z.gte(1), z.lte(28))),
   /** The hour in the wallet's time zone. */
   hour: z.int().check(z.gte(0), z.lte(23)),
+  /** Whether a person paused the report. */
   is_paused: z.boolean(),
 }
 
 const Sending = z.object({
   /** The day on which it was due. */
   due_on: Day,
+  /** When the report was sent. */
   at: Instant,
   /** The period of the data. */
   from: Day,
+  /** Last day that the report covers, inclusive. */
   to: Day,
   state: z.enum(reportStates),
   /** How often the files were written, or could not be. */
@@ -60,6 +72,7 @@ const Sending = z.object({
 
 /** A report that is sent by mail in a rhythm. */
 export const Report = z.object({
+  /** Id of the report. */
   id: Id,
   ...Schedule,
   /** Filters of the charges as a URL query. Null: all charges of the period. */
@@ -73,7 +86,9 @@ export type Report = z.output<typeof Report>
 
 /** A sending of a report, as the event `report.ready` carries it. A program downloads the file with `downloadReport`. */
 export const ReadyReport = z.object({
+  /** Id of the sent report. */
   id: Id,
+  /** Name of the report. */
   name: z.string(),
   /** What the file contains. */
   content: z.enum(reportContents),
@@ -83,6 +98,7 @@ export const ReadyReport = z.object({
   due_on: Day,
   /** The period of the data. */
   from: Day,
+  /** Last day that the report covers, inclusive. */
   to: Day,
 })
 export type ReadyReport = z.output<typeof ReadyReport>
@@ -103,6 +119,7 @@ export const listReports = endpoint({
   path: '/v1/wallet/:walletId/reports',
   summary: 'Scheduled reports with their last sendings, and the people who can receive them',
   reply: z.object({
+    /** The reports by name. */
     results: z.array(Report),
     /** Who may be chosen as a recipient. */
     people: z.array(Recipient),
@@ -141,7 +158,7 @@ export const removeReport = endpoint({
   service: 'editor',
   path: '/v1/wallet/:walletId/reports/:reportId',
   summary: 'Delete a scheduled report with its history',
-  reply: z.object({ id: Id }),
+  reply: z.object({ /** Id of the removed report. */ id: Id }),
   refusals: ['report.not_found'],
 })
 

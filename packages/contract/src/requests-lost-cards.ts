@@ -43,14 +43,23 @@ export const reportLostCard = endpoint({
     ekey: z.optional(z.enum(['EMAIL', 'SMS'])),
     /** An address of the wallet, or as a driver types it; absent: no replacement. */
     replacement: z.optional(
-      z.strictObject({ shipping_address_id: z.optional(Id), address: z.optional(RequestedAddress) }),
+      z.strictObject({
+        shipping_address_id: z.optional(Id),
+        /** New address to which the replacement is sent. */
+        address: z.optional(RequestedAddress),
+      }),
     ),
     /** Charges that the driver did not make. */
     not_me: z._default(z.array(Id).check(z.maxLength(20)), []),
     /** The words of their disputes. */
     words: z.optional(text(1000)),
   }),
-  reply: z.object({ card: Card, steps: z.array(LostCardStep) }),
+  reply: z.object({
+    /** The lost card, as it is now. */
+    card: Card,
+    /** What was done, step by step. */
+    steps: z.array(LostCardStep),
+  }),
   refusals: ['card.not_found'],
   idempotent: true,
 })

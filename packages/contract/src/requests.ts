@@ -10,7 +10,7 @@ export const requestKinds = ['LIMIT', 'CARD', 'LOST_CARD', 'EXCEPTION'] as const
 /** Kind of a request. */
 export type RequestKind = (typeof requestKinds)[number]
 
-/** States of a request (requests.states.md). */
+/** PENDING: waits for an answer. WITHDRAWN: by the person who made it. EXPIRED: nobody answered in time. */
 export const requestStates = ['PENDING', 'APPROVED', 'DECLINED', 'WITHDRAWN', 'EXPIRED'] as const
 /** State of a request. */
 export type RequestState = (typeof requestStates)[number]
@@ -44,29 +44,44 @@ export const MOST_OPEN_REQUESTS = 20
 export const approvalLocks = ['OWN', 'AMOUNT', 'RIGHT'] as const
 
 const Address = z.object({
+  /** Name of the recipient of the card. */
   name: z.string(),
+  /** Street and number of the delivery. */
   street: z.string(),
+  /** Postal code of the delivery. */
   postal_code: z.string(),
+  /** City of the delivery. */
   city: z.string(),
+  /** Country of the delivery, ISO 3166-1 alpha-2. */
   country: z.string(),
 })
 
 /** A request of a person, in lists and replies. */
 export const CardRequest = z.object({
+  /** Id of the request. */
   id: Id,
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
-  requested_by: z.object({ id: Id, name: z.string() }),
-  member: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The person who made the request. */
+  requested_by: z.object({
+    /** Id of the person who made the request. */
+    id: Id,
+    /** Name of the person who made the request. */
+    name: z.string(),
+  }),
+  /** The driver for whom it was made; null without one. */
+  member: z.nullable(z.object({ /** Id of the driver. */ id: Id, /** Name of the driver. */ name: z.string() })),
   /** The card whose limit is asked for, or that was lost. */
-  card: z.nullable(z.object({ id: Id, name: z.string() })),
+  card: z.nullable(z.object({ /** Id of the card. */ id: Id, /** Name of the card. */ name: z.string() })),
   /** The amount above the limit; of a card its price when it was asked for; of an exception zero. */
   amount: Money,
+  /** Currency of the amount, ISO 4217. */
   currency: z.string(),
   /** The rule of which an exception is asked for, as one sentence in the language of the reader. */
   rule: addedField(
     z.nullable(
       z.object({
+        /** Id of the rule. */
         id: Id,
         /** Such as "All cards may charge in Portugal or Spain." */
         sentence: z.string(),
@@ -76,12 +91,17 @@ export const CardRequest = z.object({
   ),
   /** The end of a higher limit or of an exception. */
   until: z.nullable(Instant),
+  /** Whether a virtual card is requested; null for other kinds. */
   is_ekey: z.nullable(z.boolean()),
   /** Where a physical card is sent. */
   address: z.nullable(Address),
+  /** Why it was requested, in the words of the person; null without a reason. */
   reason: z.nullable(z.string()),
+  /** When the request was made. */
   created_at: Instant,
+  /** When the request expires without an answer. */
   expires_at: Instant,
+  /** When the request was decided; null while it is open. */
   decided_at: z.nullable(Instant),
   /** Null for a request that nobody answered. */
   decided_by: z.nullable(z.string()),
@@ -89,6 +109,7 @@ export const CardRequest = z.object({
   answer: z.nullable(z.string()),
   /** The order of an approved card. */
   order_id: z.nullable(Id),
+  /** What the caller may do with the request now. */
   allowed_actions: z.array(z.enum(['approve', 'decline', 'withdraw'])),
   /** Why the caller may not approve an open request; null when they may. */
   locked: z.nullable(z.enum(approvalLocks)),
@@ -104,10 +125,15 @@ const One = z.object({ walletId: Id, requestId: Id })
 
 /** A shipping address as typed; the postcode is checked by country. */
 export const RequestedAddress = z.strictObject({
+  /** Name of the recipient of the card. */
   name: text(120),
+  /** Street and number of the delivery. */
   street: text(200),
+  /** Postal code of the delivery. */
   postal_code: text(10, 2),
+  /** City of the delivery. */
   city: text(80),
+  /** Country of the delivery, ISO 3166-1 alpha-2. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })),
 })
 
@@ -122,25 +148,35 @@ export const createRequest = endpoint({
   params: Wallet,
   body: z.discriminatedUnion('kind', [
     z.strictObject({
+      /** Requests a higher limit for a time. */
       kind: z.literal('LIMIT'),
       card_id: Id,
+      /** Amount by which the limit is to be raised. */
       amount: MoneyInput,
+      /** Until when the higher limit is needed. */
       until: InstantInput,
+      /** Why the higher limit is needed. */
       reason: z.optional(text(200)),
     }),
     z.strictObject({
+      /** Requests that a card may ignore a rule for a time. */
       kind: z.literal('EXCEPTION'),
       card_id: Id,
       /** A rule that refuses. */
       rule_id: Id,
+      /** Until when the exception is needed. */
       until: InstantInput,
+      /** Why the exception is needed. */
       reason: z.optional(text(200)),
     }),
     z.strictObject({
+      /** Requests a new card. */
       kind: z.literal('CARD'),
+      /** True requests a virtual card, false a physical one. */
       is_ekey: z.boolean(),
       /** Required for a physical card. */
       address: z.optional(RequestedAddress),
+      /** Why the card is needed. */
       reason: z.optional(text(200)),
     }),
   ]),
@@ -165,7 +201,7 @@ export const listRequests = endpoint({
   right: 'cards.read',
   teams: true,
   params: Wallet,
-  query: z.object({ ...pageQuery(10), state: z.optional(z.enum(requestStates)) }),
+  query: z.object({ ...pageQuery(10), /** Only requests in this state. */ state: z.optional(z.enum(requestStates)) }),
   reply: list(CardRequest),
   refusals: [],
 })
@@ -219,7 +255,7 @@ export const declineRequest = endpoint({
   right: 'cards.limits',
   teams: true,
   params: One,
-  body: z.strictObject({ answer: text(200) }),
+  body: z.strictObject({ /** Answer to the person who made the request. */ answer: text(200) }),
   reply: CardRequest,
   refusals: ['card_request.not_found', 'card_request.not_open', 'card_request.own'],
 })
@@ -243,6 +279,7 @@ const ApprovingGroup = z.union([z.literal(1), z.literal(10), z.literal(13)])
 
 const Limits = z.array(
   z.object({
+    /** Permission group whose people may approve up to the amount. */
     group: ApprovingGroup,
     /** The most that a person of the group may approve; null: any amount. */
     most: z.nullable(Money),
@@ -257,7 +294,7 @@ export const getApprovalLimits = endpoint({
   summary: 'Up to which amount each permission group approves requests',
   right: 'cards.read',
   params: Wallet,
-  reply: z.object({ limits: Limits }),
+  reply: z.object({ /** The most that each permission group may approve. */ limits: Limits }),
   refusals: [],
 })
 
@@ -272,10 +309,17 @@ export const setApprovalLimits = endpoint({
   body: z.strictObject({
     /** The most that each permission group may approve. */
     limits: z
-      .array(z.strictObject({ group: ApprovingGroup, most: z.nullable(MoneyInput) }))
+      .array(
+        z.strictObject({
+          /** Permission group whose people may approve up to the amount. */
+          group: ApprovingGroup,
+          /** Highest amount; null: no bound. */
+          most: z.nullable(MoneyInput),
+        }),
+      )
       .check(z.minLength(1), z.maxLength(approvingGroups.length)),
   }),
-  reply: z.object({ limits: Limits }),
+  reply: z.object({ /** The most that each permission group may approve. */ limits: Limits }),
   refusals: [],
 })
 
@@ -289,10 +333,12 @@ export const viewRequestLink = endpoint({
   path: '/v1/request-links/view',
   summary: 'The request behind the link of a mail',
   right: 'public',
-  body: z.strictObject({ token: LinkToken }),
+  body: z.strictObject({ /** Token of the mailed link. */ token: LinkToken }),
   reply: z.object({
     request: CardRequest,
+    /** Name of the wallet of the request. */
     wallet_name: z.string(),
+    /** Time zone of the wallet of the request. */
     time_zone: z.string(),
     /** The person to whom the mail was sent, who answers with the link. */
     person: z.string(),
@@ -307,7 +353,14 @@ export const answerRequestLink = endpoint({
   path: '/v1/request-links/answer',
   summary: 'Approve or decline a request with the link of a mail',
   right: 'public',
-  body: z.strictObject({ token: LinkToken, approve: z.boolean(), reason: z.optional(text(200)) }),
+  body: z.strictObject({
+    /** Token of the mailed link. */
+    token: LinkToken,
+    /** True approves the request, false declines it. */
+    approve: z.boolean(),
+    /** Why the request is declined, for the person who made it. */
+    reason: z.optional(text(200)),
+  }),
   reply: CardRequest,
   refusals: [...approving, 'card_request.link_used', 'auth.not_allowed'],
 })

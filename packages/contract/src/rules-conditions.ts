@@ -46,12 +46,17 @@ const conditions = {
   /** At most this far from a place, as the crow flies. */
   distance: z.optional(
     z.strictObject({
+      /** Name of the place. */
       name: text(80),
+      /** Latitude in degrees (WGS 84). */
       latitude: z.number().check(z.gte(-90), z.lte(90)),
+      /** Longitude in degrees (WGS 84). */
       longitude: z.number().check(z.gte(-180), z.lte(180)),
+      /** Largest distance from the place, in kilometres as the crow flies. */
       km: z.int().check(z.gte(1), z.lte(2000)),
     }),
   ),
+  /** Kinds of current. */
   currents: z.optional(several(z.enum(['AC', 'DC']), 2)),
   /** At a connector of at most this power. */
   power_kw: z.optional(z.int().check(z.gte(1), z.lte(1000))),
@@ -61,8 +66,11 @@ const conditions = {
    */
   hours: z.optional(
     z.strictObject({
+      /** Days of the week; Monday is 1. */
       weekdays: several(z.int().check(z.gte(1), z.lte(7)), 7),
+      /** Time of day from which charging may begin, `08:00`. */
       from: Clock(/^([01]\d|2[0-3]):[0-5]\d$/),
+      /** Time of day until which charging may begin, `20:00`. */
       to: Clock(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
     }),
   ),
@@ -70,7 +78,9 @@ const conditions = {
   price_per_kwh: z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,2})(\.\d{1,4})?$/, { error: 'money' }))),
   /** Cost of each card with VAT: of one charge, of a calendar day and of a calendar month of the wallet. */
   per_charge: z.optional(MoneyInput),
+  /** Highest cost of the card’s charges per calendar day. */
   per_day: z.optional(MoneyInput),
+  /** Highest cost of the card’s charges per calendar month. */
   per_month: z.optional(MoneyInput),
 }
 
@@ -78,15 +88,35 @@ const conditions = {
 export const RuleConditionsInput = z.strictObject({
   ...conditions,
   /** ALLOW: only these charge-point operators. DENY: all others. */
-  operators: z.optional(z.strictObject({ mode: operatorMode, parties: several(Party, 60) })),
+  operators: z.optional(
+    z.strictObject({
+      /** ALLOW: only these. DENY: all others. */
+      mode: operatorMode,
+      /** The operators, as `COUNTRY*PARTY` (OCPI). */
+      parties: several(Party, 60),
+    }),
+  ),
 })
 export type RuleConditionsInput = z.output<typeof RuleConditionsInput>
 
 /** The conditions of a rule with the operators' names. */
 export const RuleConditions = z.object({
   ...conditions,
+  /** The operators at which the cards may charge, or may not. */
   operators: z.optional(
-    z.object({ mode: operatorMode, parties: z.array(z.object({ party: z.string(), name: z.string() })) }),
+    z.object({
+      /** ALLOW: only these. DENY: all others. */
+      mode: operatorMode,
+      /** The operators with their names. */
+      parties: z.array(
+        z.object({
+          /** The operator, as `COUNTRY*PARTY` (OCPI). */
+          party: z.string(),
+          /** Name of the operator. */
+          name: z.string(),
+        }),
+      ),
+    }),
   ),
 })
 export type RuleConditions = z.output<typeof RuleConditions>

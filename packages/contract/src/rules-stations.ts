@@ -9,11 +9,23 @@ export const MOST_LISTED_STATIONS = 500
 /** A station that a wallet keeps on a list, or could. */
 export const ListedStation = z.object({
   station_id: Id,
+  /** Name of the station. */
   name: z.string(),
+  /** Street and number of the station. */
   address: z.string(),
+  /** City of the station. */
   city: z.string(),
+  /** Charge-point operator of the station. */
   operator: z.string(),
-  coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** Where the station is; null when it is unknown. */
+  coordinates: z.nullable(
+    z.object({
+      /** Latitude in degrees (WGS 84). */
+      latitude: z.number(),
+      /** Longitude in degrees (WGS 84). */
+      longitude: z.number(),
+    }),
+  ),
   lists: z.array(StationList),
 })
 export type ListedStation = z.output<typeof ListedStation>
@@ -28,8 +40,14 @@ export const listRuleStations = endpoint({
   summary: 'List the favourite and depot stations of the wallet, or search stations to add',
   right: 'cards.read',
   params,
-  query: z.object({ search: z.optional(Search) }),
-  reply: z.object({ results: z.array(ListedStation) }),
+  query: z.object({
+    /** Text to find in names and addresses of stations, without regard to case and accents. */
+    search: z.optional(Search),
+  }),
+  reply: z.object({
+    /** The stations that were found, or those of the wallet’s lists. */
+    results: z.array(ListedStation),
+  }),
   refusals: [],
 })
 

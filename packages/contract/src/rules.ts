@@ -34,6 +34,7 @@ export const ruleStates = ['ACTIVE', 'PAUSED', 'PLANNED', 'ENDED'] as const
 export type RuleState = (typeof ruleStates)[number]
 
 const settings = {
+  /** REFUSE: the charge does not start. REPORT: it starts and is listed. */
   effect: z.enum(ruleEffects),
   /** Replaces the conditions of the same kind of wider rules. Otherwise the rule can only tighten them. */
   is_exception: z.boolean(),
@@ -41,13 +42,18 @@ const settings = {
   allows_unknown_place: z.boolean(),
   /** First and last day in the wallet's time zone, inclusive. */
   valid_from: z.nullable(Day),
+  /** Last day of the rule; null: no end. */
   valid_until: z.nullable(Day),
 }
 
 /** A rule in requests. */
 export const RuleInput = z.strictObject({
   /** `id`: the card's or team's id, or the name of the cost centre; null for the whole wallet. */
-  applies_to: z.strictObject({ kind: z.enum(ruleScopes), id: z.nullable(text(100)) }),
+  applies_to: z.strictObject({
+    kind: z.enum(ruleScopes),
+    /** Id or name of the cost centre, team or card that the rule is for; null for the whole wallet. */
+    id: z.nullable(text(100)),
+  }),
   ...settings,
   conditions: RuleConditionsInput,
 })
@@ -55,31 +61,44 @@ export type RuleInput = z.output<typeof RuleInput>
 
 /** The permission for one card to ignore a rule for a time. */
 export const RuleException = z.object({
+  /** Id of the exception. */
   id: Id,
-  card: z.object({ id: Id, name: z.string() }),
+  /** The card that may ignore the rule. */
+  card: z.object({ /** Id of the card. */ id: Id, /** Name of the card. */ name: z.string() }),
+  /** When the exception ends. */
   until: Instant,
 })
 export type RuleException = z.output<typeof RuleException>
 
 /** A rule of a wallet. */
 export const Rule = z.object({
+  /** Id of the rule. */
   id: Id,
   /** The cards that the rule applies to. */
-  applies_to: z.object({ kind: z.enum(ruleScopes), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  applies_to: z.object({
+    kind: z.enum(ruleScopes),
+    /** Id or name of the cost centre, team or card that the rule is for; null for the whole wallet. */
+    id: z.nullable(z.string()),
+    /** Name of the cost centre, team or card that the rule is for; null for the whole wallet. */
+    name: z.nullable(z.string()),
+  }),
   ...settings,
   conditions: RuleConditions,
   state: z.enum(ruleStates),
+  /** Whether a person paused the rule. */
   is_paused: z.boolean(),
   /** Exceptions that have not ended. */
   exceptions: z.array(RuleException),
   /** Charges that the rule refused or reported in the last 30 days. */
   recent_refusals: z.int(),
+  /** When the rule was created. */
   created_at: Instant,
 })
 export type Rule = z.output<typeof Rule>
 
 /** A rule as it applies to one card. */
 export const CardRule = z.object({
+  /** A rule that applies to the card. */
   rule: Rule,
   /** Conditions that a narrower exception replaces for this card. */
   replaced: z.array(z.enum(ruleConditionKinds)),
@@ -89,19 +108,34 @@ export const CardRule = z.object({
 export type CardRule = z.output<typeof CardRule>
 
 /** The place of a charge, as far as the operator says. */
-const Place = z.object({ name: z.string(), city: z.string(), operator: z.string() })
+const Place = z.object({
+  /** Name of the station. */
+  name: z.string(),
+  /** City of the station. */
+  city: z.string(),
+  /** Charge-point operator of the station. */
+  operator: z.string(),
+})
 
 /** A charge that a rule refused or reported. Repeated attempts within a quarter of an hour are one entry. */
 export const RuleRefusal = z.object({
+  /** Id of the refusal. */
   id: Id,
+  /** When the rule was first broken. */
   at: Instant,
+  /** When the rule was last broken. */
   last_at: Instant,
+  /** How often the card broke the rule there. */
   times: z.int(),
   effect: z.enum(ruleEffects),
+  /** The condition that was not met. */
   reason: RuleReason,
+  /** The rule that was broken. */
   rule: Rule,
-  card: z.object({ id: Id, name: z.string() }),
-  member: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The card that broke the rule. */
+  card: z.object({ /** Id of the card. */ id: Id, /** Name of the card. */ name: z.string() }),
+  /** The driver; null without one. */
+  member: z.nullable(z.object({ /** Id of the driver. */ id: Id, /** Name of the driver. */ name: z.string() })),
   /** Null: the operator did not say where. */
   station: z.nullable(Place),
   /** The values that explain the reason, by name. */
@@ -111,6 +145,7 @@ export type RuleRefusal = z.output<typeof RuleRefusal>
 
 /** The result of a rule for the real sessions of the last 90 days. */
 export const RulePreview = z.object({
+  /** First day of the evaluated charges. */
   from: Day,
   currency: Currency,
   /** Sessions of the rule's cards; `is_complete` is false when only the newest of them were evaluated. */
@@ -118,20 +153,39 @@ export const RulePreview = z.object({
   /** False: only the newest sessions were evaluated. */
   is_complete: z.boolean(),
   /** Sessions that would not have started, and their cost. */
-  refused: z.object({ count: z.int(), cost: Money }),
+  refused: z.object({
+    /** Number of charges that would not have started. */
+    count: z.int(),
+    /** Cost of the charges that would not have started, with VAT. */
+    cost: Money,
+  }),
   /** Sessions that would have been stopped at an amount, and their cost above it. */
-  stopped: z.object({ count: z.int(), cost: Money }),
+  stopped: z.object({
+    /** Number of charges that would have been stopped at an amount. */
+    count: z.int(),
+    /** Cost of these charges above the amount, with VAT. */
+    cost: Money,
+  }),
+  /** Number of cards with charges that the rule affects. */
   cards: z.int(),
+  /** Some of the affected charges. */
   examples: z.array(
     z.object({
+      /** Id of the charge. */
       session_id: Id,
+      /** When the charge began. */
       start_date_time: Instant,
-      card: z.object({ id: Id, name: z.string() }),
+      /** The card of the charge. */
+      card: z.object({ /** Id of the card. */ id: Id, /** Name of the card. */ name: z.string() }),
+      /** The station of the charge. */
       station: Place,
+      /** Cost of the charge with VAT. */
       cost: Money,
+      /** The condition that the charge would not meet. */
       reason: RuleReason,
       /** Whether the charge would have been stopped at an amount. */
       is_stopped: z.boolean(),
+      /** Values of the condition by their names, such as a distance. */
       facts: z.record(z.string(), z.string()),
     }),
   ),
@@ -139,7 +193,7 @@ export const RulePreview = z.object({
 export type RulePreview = z.output<typeof RulePreview>
 
 const params = z.object({ walletId: Id })
-const ruleParams = z.object({ walletId: Id, ruleId: Id })
+const ruleParams = z.object({ walletId: Id, /** Id of the rule. */ ruleId: Id })
 const ofWallet = { service: 'editor', wallet: 'params.walletId' } as const
 
 /** Own call: the rules of a wallet, the widest scope first. Drivers see those of their own cards. */
@@ -150,7 +204,7 @@ export const listRules = endpoint({
   summary: 'List the rules of the wallet, its cost centres, teams and cards, the widest scope first',
   right: 'cards.read',
   params,
-  reply: z.object({ currency: Currency, results: z.array(Rule) }),
+  reply: z.object({ currency: Currency, /** The rules, the widest scope first. */ results: z.array(Rule) }),
   refusals: [],
 })
 
@@ -163,10 +217,21 @@ export const getRuleOptions = endpoint({
   right: 'cards.read',
   params,
   reply: z.object({
-    operators: z.array(z.object({ party: z.string(), name: z.string() })),
+    /** Operators at which the wallet’s cards can charge. */
+    operators: z.array(
+      z.object({
+        /** The operator, as `COUNTRY*PARTY` (OCPI). */
+        party: z.string(),
+        /** Name of the operator. */
+        name: z.string(),
+      }),
+    ),
+    /** Countries, ISO 3166-1 alpha-2. */
     countries: z.array(z.string()),
+    /** Names of the cost centres that a rule can be for. */
     cost_centres: z.array(z.string()),
-    teams: z.array(z.object({ id: Id, name: z.string() })),
+    /** The teams that a rule can be for. */
+    teams: z.array(z.object({ /** Id of the team. */ id: Id, /** Name of the team. */ name: z.string() })),
   }),
   refusals: [],
 })
@@ -206,7 +271,7 @@ export const pauseRule = endpoint({
   summary: 'Pause or resume a rule',
   right: 'cards.limits',
   params: ruleParams,
-  body: z.strictObject({ is_paused: z.boolean() }),
+  body: z.strictObject({ /** True pauses the rule, false resumes it. */ is_paused: z.boolean() }),
   reply: Rule,
   refusals: ['rule.not_found'],
 })
@@ -219,7 +284,7 @@ export const removeRule = endpoint({
   summary: 'Delete a rule; it can be restored',
   right: 'cards.limits',
   params: ruleParams,
-  reply: z.object({ id: Id }),
+  reply: z.object({ /** Id of the removed rule. */ id: Id }),
   refusals: ['rule.not_found'],
 })
 
@@ -258,7 +323,9 @@ export const listRuleRefusals = endpoint({
   params,
   query: z.object({
     ...pageQuery(20),
+    /** Only refusals of this card, by its id. */
     card: z.optional(Id),
+    /** Only refusals by this rule, by its id. */
     rule: z.optional(Id),
     effect: z.optional(z.enum(ruleEffects)),
   }),
@@ -275,7 +342,11 @@ export const listCardRules = endpoint({
   right: 'cards.read',
   teams: true,
   params: z.object({ walletId: Id, cardId: Id }),
-  reply: z.object({ currency: Currency, results: z.array(CardRule) }),
+  reply: z.object({
+    currency: Currency,
+    /** The rules of the card, the narrowest scope first. */
+    results: z.array(CardRule),
+  }),
   refusals: ['card.not_found'],
 })
 
@@ -287,7 +358,7 @@ export const addRuleException = endpoint({
   summary: 'Let one card ignore a rule until an instant, at most a year ahead',
   right: 'cards.limits',
   params: ruleParams,
-  body: z.strictObject({ card_id: Id, until: InstantInput }),
+  body: z.strictObject({ card_id: Id, /** When the exception ends. */ until: InstantInput }),
   reply: RuleException,
   status: 201,
   refusals: ['rule.not_found', 'card.not_found'],
@@ -300,7 +371,7 @@ export const removeRuleException = endpoint({
   path: '/v3/user/wallet/:walletId/rules/:ruleId/exceptions/:exceptionId/',
   summary: 'End an exception; the rule applies to the card again',
   right: 'cards.limits',
-  params: z.object({ walletId: Id, ruleId: Id, exceptionId: Id }),
-  reply: z.object({ id: Id }),
+  params: z.object({ walletId: Id, ruleId: Id, /** Id of the exception. */ exceptionId: Id }),
+  reply: z.object({ /** Id of the removed exception. */ id: Id }),
   refusals: ['rule.not_found', 'rule_exception.not_found'],
 })

@@ -53,43 +53,73 @@ export const MAX_IMPORT_ROWS = 10_000
 
 /** An imported file with the sums of its charges. */
 export const SessionImport = z.object({
+  /** Id of the import. */
   id: Id,
+  /** Name of the provider that the file comes from. */
   provider: z.string(),
+  /** Name of the imported file. */
   file_name: z.string(),
+  /** Number of charges of the file. */
   sessions: z.int(),
+  /** Energy of the file’s charges in kWh, three decimals. */
   energy_kwh: EnergyKwh,
+  /** Cost of the file’s charges with VAT. */
   cost: Money,
   currency: Currency,
+  /** When the first charge of the file began. */
   first_at: Instant,
+  /** When the last charge of the file began. */
   last_at: Instant,
+  /** When the file was imported. */
   created_at: Instant,
+  /** Name of the person who imported the file; null when it is no longer known. */
   created_by: z.nullable(z.string()),
 })
 export type SessionImport = z.output<typeof SessionImport>
 
 const importedFields = {
+  /** When the charge began. */
   start_date_time: Instant,
   /** Whether the file has days only; the start's time of day is then meaningless. */
   has_time: z.boolean(),
+  /** When the charge ended; null when the file does not say. */
   end_date_time: z.nullable(Instant),
+  /** Duration of the charge in seconds. */
   duration_s: z.int(),
+  /** Energy of the charge in kWh, three decimals. */
   energy_kwh: EnergyKwh,
+  /** Cost of the charge with VAT. */
   total_cost: Money,
-  station: z.object({ id: Id, name: z.string(), city: z.string() }),
+  /** The station, as the file names it. */
+  station: z.object({
+    /** Id of the station, the same for equal names. */
+    id: Id,
+    /** Name of the station. */
+    name: z.string(),
+    /** City of the station; empty when the file does not say. */
+    city: z.string(),
+  }),
   /** A card of the wallet, when the number matches. */
-  card: z.nullable(z.object({ id: Id, name: z.string() })),
+  card: z.nullable(z.object({ /** Id of the card. */ id: Id, /** Name of the card. */ name: z.string() })),
   /** The card's name at the other provider. */
   card_label: z.nullable(z.string()),
-  member: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The driver who was recognised; null without one. */
+  member: z.nullable(z.object({ /** Id of the driver. */ id: Id, /** Name of the driver. */ name: z.string() })),
+  /** Licence plate in the file; null without one. */
   plate: z.nullable(z.string()),
+  /** Cost centre of the charge; null without one. */
   cost_centre: z.nullable(z.string()),
+  /** Number of the charge at the provider; null without one. */
   reference: z.nullable(z.string()),
 }
 
 /** A charge from another provider's file. */
 export const ImportedSession = z.object({
+  /** Id of the imported charge. */
   id: Id,
+  /** Id of the import that it came with. */
   import_id: Id,
+  /** Name of the provider that charged it. */
   provider: z.string(),
   currency: Currency,
   ...importedFields,
@@ -126,12 +156,17 @@ export const importSessions = endpoint({
   wallet: 'params.walletId',
   params,
   body: z.strictObject({
+    /** The file as text, with a header line. */
     csv: fileText(900_000),
+    /** Name of the file, for the list of imports. */
     file_name: text(200),
+    /** Name of the provider; default: the recognised one. */
     provider: z.optional(text(60)),
     /** The meaning of each column, in order. */
     columns: z.optional(z.array(z.nullable(ImportField)).check(z.maxLength(100))),
+    /** With true, lines with errors are left out instead of refusing the file. */
     leave_out_errors: z._default(z.boolean(), false),
+    /** With true nothing changes, and the reply shows what would. */
     dry_run: z._default(z.boolean(), false),
   }),
   reply: z.object({
@@ -141,27 +176,58 @@ export const importSessions = endpoint({
     provider: z.nullable(z.string()),
     /** Providers of earlier files. */
     providers: z.array(z.string()),
-    columns: z.array(z.object({ header: z.string(), field: z.nullable(ImportField), sample: z.string() })),
+    /** The columns of the file, in their order. */
+    columns: z.array(
+      z.object({
+        /** Header of the column. */
+        header: z.string(),
+        /** Meaning of the column; null when it is not read. */
+        field: z.nullable(ImportField),
+        /** A value of the column, as an example. */
+        sample: z.string(),
+      }),
+    ),
     /** Meanings without a column. */
     missing: z.array(ImportField),
+    /** Number of lines with a charge. */
     rows: z.int(),
     /** Lines that were imported before. */
     repeated: z.int(),
-    errors: z.array(z.object({ line: z.int(), field: ImportField, code: z.enum(importErrors), value: z.string() })),
+    /** The cells with errors. */
+    errors: z.array(
+      z.object({
+        /** Line of the cell; the header is line 1. */
+        line: z.int(),
+        /** Meaning of the column of the cell. */
+        field: ImportField,
+        code: z.enum(importErrors),
+        /** The cell as it stands in the file. */
+        value: z.string(),
+      }),
+    ),
     /** The charges that would be added, or were. */
     added: z.object({
+      /** Number of added charges. */
       sessions: z.int(),
+      /** Energy of the added charges in kWh, three decimals. */
       energy_kwh: EnergyKwh,
+      /** Cost of the added charges with VAT. */
       cost: Money,
+      /** When the first added charge began; null when none is added. */
       first_at: z.nullable(Instant),
+      /** When the last added charge began; null when none is added. */
       last_at: z.nullable(Instant),
       /** Charges that were assigned to a card or a member. */
       with_card: z.int(),
+      /** Number of charges whose driver was recognised. */
       with_member: z.int(),
     }),
     currency: Currency,
     /** The first few charges. */
-    sessions: z.array(z.object({ line: z.int(), ...importedFields })),
+    sessions: z.array(
+      z.object({ /** Line of the file with the charge; the header is line 1. */ line: z.int(), ...importedFields }),
+    ),
+    /** The import; null for a dry run. */
     import: z.nullable(SessionImport),
   }),
   refusals: ['import.nothing_new'],
@@ -176,7 +242,7 @@ export const undoSessionImport = endpoint({
   right: 'wallet.settings',
   wallet: 'params.walletId',
   params: z.object({ walletId: Id, importId: Id }),
-  reply: z.object({ removed: z.int() }),
+  reply: z.object({ /** Number of charges that were removed with the file. */ removed: z.int() }),
   refusals: ['import.not_found'],
 })
 
@@ -188,22 +254,34 @@ export const listImportedSessions = endpoint({
   summary: 'Charges from files of other providers, newest first; search in station, card, driver, plate and reference',
   right: 'consumption.read',
   wallet: 'params.wallet',
-  params: z.object({ wallet: Id }),
+  params: z.object({ /** Id of the wallet. */ wallet: Id }),
   query: z.object({
     ...pageQuery(10),
+    /** Text to find in stations, cards, drivers, plates and references, without regard to case and accents. */
     search: z.optional(Search),
+    /** Only charges of this import, by its id. */
     import: z.optional(Id),
+    /** Begun at this instant or later. */
     start_date_time__gte: z.optional(InstantInput),
+    /** Begun at this instant or earlier. */
     start_date_time__lte: z.optional(InstantInput),
+    /** Only charges of this card, by its id. */
     card: z.optional(Id),
+    /** Only charges of this driver, by their id. */
     member: z.optional(Id),
+    /** Only charges at this station, by its id. */
     station: z.optional(Id),
+    /** Only charges with this cost centre. */
     cost_centre: z.optional(text(100)),
     /** Charges with a share in this centre of the second dimension. */
     second_cost_centre: z.optional(text(100)),
+    /** Only charges with alternating (AC) or direct current (DC). */
     current: z.optional(z.enum(['AC', 'DC'])),
+    /** `true`: only charges without a card. */
     card__isnull: z.optional(z.literal('true')),
+    /** `true`: only charges without a driver. */
     member__isnull: z.optional(z.literal('true')),
+    /** `true`: only charges without a cost centre. */
     cost_centre__isnull: z.optional(z.literal('true')),
     /** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
     week_hour: z.optional(z.string().check(z.regex(/^[1-7]-([01]\d|2[0-3])$/, { error: 'week_hour' }))),

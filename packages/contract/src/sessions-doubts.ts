@@ -41,8 +41,11 @@ export const doubtFlags = /* @__PURE__ */ Object.keys(doubtRules) as readonly Do
 
 /** One figure of a doubt; the kind decides its format. `DURATION` is in hours. */
 export const DoubtFigure = z.object({
+  /** What the figure measures, which decides its format. */
   kind: z.enum(['ENERGY', 'MONEY', 'TIME', 'DURATION']),
+  /** The figure, as text. */
   value: z.string(),
+  /** Currency of money; null for other figures. */
   currency: z.nullable(z.string()),
 })
 export type DoubtFigure = z.output<typeof DoubtFigure>
@@ -51,7 +54,9 @@ export type DoubtFigure = z.output<typeof DoubtFigure>
 export const DoubtReason = z.object({
   /** The doubt. */
   flag: z.enum(sessionFlags),
+  /** The reported figure; null without one. */
   found: z.nullable(DoubtFigure),
+  /** The possible or expected figure; null without one. */
   expected: z.nullable(DoubtFigure),
 })
 export type DoubtReason = z.output<typeof DoubtReason>
@@ -62,14 +67,30 @@ export const doubtFields = {
   total: z.nullable(Money),
   /** The record's figures as the network sent them. */
   reported: z.object({
+    /** Cost that the operator reported. */
     cost: z.string(),
+    /** Currency that the operator reported. */
     currency: z.string(),
+    /** Energy that the operator reported, in kWh. */
     energy_kwh: z.string(),
+    /** When the charge began by the record. */
     start_date_time: Instant,
+    /** When the charge ended by the record. */
     end_date_time: Instant,
   }),
+  /** Why the record is in review. */
   reasons: z.array(DoubtReason),
   /** When it is booked without a decision; null where only the operator of the installation decides. */
   books_at: z.nullable(Instant),
-  dispute: z.nullable(z.object({ words: z.string(), by: z.nullable(z.string()), at: Instant })),
+  /** The dispute that keeps it in review; null without one. */
+  dispute: z.nullable(
+    z.object({
+      /** What the person wrote about it. */
+      words: z.string(),
+      /** Name of the person who disputed it; null when it is no longer known. */
+      by: z.nullable(z.string()),
+      /** When it was disputed. */
+      at: Instant,
+    }),
+  ),
 }

@@ -17,8 +17,12 @@ export const exportSessions = endpoint({
   right: 'sessions.read',
   teams: true,
   wallet: 'params.wallet',
-  params: z.object({ wallet: Id }),
-  query: z.object({ ...sessionFilters, format: z._default(z.enum(sessionFileFormats), 'csv') }),
+  params: z.object({ /** Id of the wallet. */ wallet: Id }),
+  query: z.object({
+    ...sessionFilters,
+    /** Format of the exported charges. */
+    format: z._default(z.enum(sessionFileFormats), 'csv'),
+  }),
   reply: z.unknown(),
   media: 'text/csv',
   refusals: [],

@@ -17,7 +17,14 @@ export const SavedQuery = text(2000).check(
 )
 
 /** A named filter of the list of sessions. `query` is a URL query without `?`. */
-export const SavedFilter = z.object({ id: Id, name: z.string(), query: z.string() })
+export const SavedFilter = z.object({
+  /** Id of the saved filter. */
+  id: Id,
+  /** Name of the saved filter. */
+  name: z.string(),
+  /** Filters as a URL query without `?`, such as `status=PAID&search=porto`. */
+  query: z.string(),
+})
 export type SavedFilter = z.output<typeof SavedFilter>
 
 const ofWallet = { service: 'editor', right: 'sessions.read', teams: true, wallet: 'params.id' } as const
@@ -28,8 +35,8 @@ export const listSessionFilters = endpoint({
   method: 'GET',
   path: '/v1/wallet/:id/session-filters',
   summary: 'Own saved filters of the sessions, by name',
-  params: z.object({ id: Id }),
-  reply: z.object({ results: z.array(SavedFilter) }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
+  reply: z.object({ /** The saved filters by name. */ results: z.array(SavedFilter) }),
   refusals: [],
 })
 
@@ -39,8 +46,8 @@ export const saveSessionFilter = endpoint({
   method: 'PUT',
   path: '/v1/wallet/:id/session-filters',
   summary: 'Save filters of the sessions under a name',
-  params: z.object({ id: Id }),
-  body: z.strictObject({ name: text(60), query: SavedQuery }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
+  body: z.strictObject({ /** Name of the new filter. */ name: text(60), query: SavedQuery }),
   reply: SavedFilter,
   refusals: ['filter.too_many'],
 })
@@ -51,7 +58,7 @@ export const removeSessionFilter = endpoint({
   method: 'DELETE',
   path: '/v1/wallet/:id/session-filters/:filterId',
   summary: 'Delete a saved filter of the sessions',
-  params: z.object({ id: Id, filterId: Id }),
-  reply: z.object({ removed: z.literal(true) }),
+  params: z.object({ /** Id of the wallet. */ id: Id, /** Id of the saved filter. */ filterId: Id }),
+  reply: z.object({ /** Always true: it is deleted. */ removed: z.literal(true) }),
   refusals: ['filter.not_found'],
 })

@@ -6,11 +6,17 @@ import { Id, Instant, Money, text } from './values.ts'
 /** A charge record in review, for the operator of the installation: of any fleet, with both figures. */
 export const OperatorReview = z.object({
   session_id: Id,
+  /** Name of the wallet whose charge it is. */
   wallet_name: z.string(),
+  /** Name of the card that pays for the charge. */
   card_name: z.string(),
-  station: z.object({ name: z.string(), city: z.string() }),
+  /** The station of the charge. */
+  station: z.object({ /** Name of the station. */ name: z.string(), /** City of the station. */ city: z.string() }),
+  /** Name of the charging network; null when it is unknown. */
   network: z.nullable(z.string()),
+  /** Id of the operator’s charge record; null before it arrives. */
   cdr_id: z.nullable(z.string()),
+  /** Since when it waits. */
   opened_at: Instant,
   /** The amount on hold. */
   held: z.nullable(Money),
@@ -20,7 +26,7 @@ export type OperatorReview = z.output<typeof OperatorReview>
 
 // Not a right of a wallet: the server admits people whom the operator of the installation has named (decision 051).
 const byOperator = { service: 'editor', right: 'self' } as const
-const OfSession = z.object({ sessionId: Id })
+const OfSession = z.object({ /** Id of the charge in review. */ sessionId: Id })
 
 /** Own call. */
 export const listReviews = endpoint({
@@ -52,7 +58,7 @@ export const rejectReview = endpoint({
   path: '/v1/operator/reviews/:sessionId/reject',
   summary: 'The operator of the installation rejects a charge record: it is never billed, and the hold is released',
   params: OfSession,
-  body: z.strictObject({ reason: text(1000) }),
+  body: z.strictObject({ /** Why the record is rejected. */ reason: text(1000) }),
   reply: z.object({ session_id: Id }),
   refusals: ['session.not_found', 'session.not_in_doubt', 'session.record_awaited'],
 })

@@ -66,13 +66,27 @@ export const SessionFlag = z.enum(sessionFlags)
 export type SessionFlag = z.output<typeof SessionFlag>
 
 const Station = z.object({
+  /** Id of the station; null when the operator did not publish it. */
   id: z.nullable(Id),
+  /** Name of the station. */
   name: z.string(),
+  /** Street and number of the station. */
   address: z.string(),
+  /** City of the station. */
   city: z.string(),
+  /** Charge-point operator of the station. */
   operator: z.string(),
+  /** Id of the charge point as painted on it (EVSE id); null when it is unknown. */
   evse_id: z.nullable(z.string()),
-  coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** Where the station is; null when it is unknown. */
+  coordinates: z.nullable(
+    z.object({
+      /** Latitude in degrees (WGS 84). */
+      latitude: z.number(),
+      /** Longitude in degrees (WGS 84). */
+      longitude: z.number(),
+    }),
+  ),
 })
 
 /**
@@ -85,11 +99,15 @@ export type StopReason = (typeof stopReasons)[number]
 
 /** The result of a stop request: the session stays on going until the network confirms. */
 export const StopCommand = z.object({
+  /** Id of the request to stop. */
   id: Id,
+  /** Whether the operator accepted the request to stop. */
   state: z.enum(['REQUESTED', 'ACCEPTED', 'REJECTED', 'TIMED_OUT', 'DONE']),
   /** What the operator answered; null when it said nothing. */
   message: z.nullable(z.string()),
+  /** When the stop was requested. */
   requested_at: Instant,
+  /** When the operator answered; null before. */
   answered_at: z.nullable(Instant),
   /** Null for a stop that a person requested. */
   reason: addedField(z.nullable(z.enum(stopReasons)), null),
@@ -103,20 +121,32 @@ export const pendingStops = ['REQUESTED', 'ACCEPTED'] as const satisfies readonl
 
 /** Fields of a session in lists and details. */
 export const sessionFields = {
+  /** Id of the charge. */
   id: Id,
   status: SessionStatus,
+  /** When the charge began. */
   start_date_time: Instant,
+  /** When the charge ended; null while it runs. */
   end_date_time: z.nullable(Instant),
+  /** Duration of the charge in seconds, up to now while it runs. */
   duration_s: z.int(),
+  /** Energy of the charge in kWh, three decimals; so far while it runs. */
   energy_kwh: EnergyKwh,
+  /** Cost of the charge with VAT; so far while it runs. */
   total_cost: Money,
   currency: Currency,
   /** The cost is an estimate while the price is not final. */
   cost_is_final: z.boolean(),
+  /** Where the vehicle charges. */
   station: Station,
-  card: z.object({ id: Id, name: z.string() }),
-  member: z.nullable(z.object({ id: Id, name: z.string() })),
-  vehicle: z.nullable(z.object({ id: Id, plate: z.string() })),
+  /** The card that pays for the charge. */
+  card: z.object({ /** Id of the card. */ id: Id, /** Name of the card. */ name: z.string() }),
+  /** The driver of the card at the start; null without one. */
+  member: z.nullable(z.object({ /** Id of the driver. */ id: Id, /** Name of the driver. */ name: z.string() })),
+  /** The vehicle of the card at the start; null without one. */
+  vehicle: z.nullable(
+    z.object({ /** Id of the vehicle. */ id: Id, /** Licence plate of the vehicle. */ plate: z.string() }),
+  ),
   /** The cost centre at the start. Of several, the one with the largest share. */
   cost_centre: z.nullable(z.string()),
   cost_shares: addedField(CostShares, null),
@@ -124,6 +154,7 @@ export const sessionFields = {
   invoice_id: z.nullable(Id),
   /** Why its record needs review, and notes. */
   flags: z.array(SessionFlag),
+  /** What the caller may do with the charge now. */
   allowed_actions: z.array(z.enum(['stop'])),
   /** The last request to stop it; null without one. */
   stop: z.nullable(StopCommand),
@@ -136,21 +167,31 @@ export type Session = z.output<typeof Session>
 
 /** Filters of lists and exports of sessions. */
 export const sessionFilters = {
+  /** Text to find in stations, cards, drivers and plates, without regard to case and accents. */
   search: z.optional(Search),
+  /** Begun at this instant or later. */
   start_date_time__gte: z.optional(InstantInput),
+  /** Begun at this instant or earlier. */
   start_date_time__lte: z.optional(InstantInput),
+  /** Only charges in these statuses. */
   status: z.optional(many(SessionStatus)),
+  /** Only charges of this card, by its id. */
   card: z.optional(Id),
+  /** Only charges of this driver, by their id. */
   member: z.optional(Id),
+  /** Only charges at this station, by its id. */
   station: z.optional(Id),
+  /** Only charges with this cost centre. */
   cost_centre: z.optional(text(100)),
   /** Sessions with a share in this centre of the second dimension. */
   second_cost_centre: z.optional(text(100)),
   /** Sessions without a member or a cost centre: the bars without a name. */
   member__isnull: z.optional(z.literal('true')),
+  /** `true`: only charges without a cost centre. */
   cost_centre__isnull: z.optional(z.literal('true')),
   /** Sessions of the cards that are in this team now. */
   team: z.optional(Id),
+  /** Only charges with alternating (AC) or direct current (DC). */
   current: z.optional(z.enum(['AC', 'DC'])),
   /** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
   week_hour: z.optional(z.string().check(z.regex(/^[1-7]-([01]\d|2[0-3])$/, { error: 'week_hour' }))),
@@ -172,11 +213,12 @@ export const listSessions = endpoint({
   right: 'sessions.read',
   teams: true,
   wallet: 'params.wallet',
-  params: z.object({ wallet: Id }),
+  params: z.object({ /** Id of the wallet. */ wallet: Id }),
   query: z.object({
     ...changesQuery,
     ...pageQuery(20),
     ...sessionFilters,
+    /** Field by which the charges are ordered; `-` before it reverses the order. */
     ordering: z._default(
       z.enum([
         'start_date_time',

@@ -34,19 +34,32 @@ export const reservationMinutes = { least: 5, most: 60, usual: 15 } as const
 
 /** A request to a station, to start a charge or to reserve a charge point. */
 export const StationRequest = z.object({
+  /** Id of the request to the station. */
   id: Id,
+  /** START starts a charge, RESERVATION reserves a charge point. */
   kind: z.enum(['START', 'RESERVATION']),
   state: z.enum(requestStates),
   outcome: z.nullable(z.enum(requestOutcomes)),
   /** The operator's own words. */
   message: z.nullable(z.string()),
+  /** When it was requested. */
   requested_at: Instant,
+  /** When the operator or the charger answered; null before. */
   answered_at: z.nullable(Instant),
-  card: z.object({ id: Id, name: z.string() }),
-  station: z.object({ id: Id, name: z.string() }),
-  point: z.object({ uid: z.string(), evse_id: z.nullable(z.string()) }),
+  /** The card that charges or reserves. */
+  card: z.object({ /** Id of the card. */ id: Id, /** Name of the card. */ name: z.string() }),
+  /** The station of the request. */
+  station: z.object({ /** Id of the station. */ id: Id, /** Name of the station. */ name: z.string() }),
+  /** The charge point of the request. */
+  point: z.object({
+    /** Id of the charge point at its operator. */
+    uid: z.string(),
+    /** Id of the charge point as painted on it (EVSE id); null when it is unknown. */
+    evse_id: z.nullable(z.string()),
+  }),
   /** The charge that began with a start. */
   session_id: z.nullable(Id),
+  /** Until when the charge point is reserved. */
   reserved_until: z.nullable(Instant),
   /** The progress of giving a reservation back. */
   cancel_state: z.nullable(z.enum(['REQUESTED', 'ACCEPTED', 'DONE', 'REJECTED', 'TIMED_OUT'])),
@@ -80,7 +93,14 @@ export const startSession = endpoint({
   ...command,
   path: '/v4/commands/request-command/START_SESSION',
   summary: 'Request the charging network to start a charge with a card',
-  body: z.strictObject({ card_id: Id, station_id: Id, point_uid: PointUid, plug_id: z.optional(PointUid) }),
+  body: z.strictObject({
+    card_id: Id,
+    station_id: Id,
+    /** Id of the charge point at its operator. */
+    point_uid: PointUid,
+    /** Id of the plug at its operator. */
+    plug_id: z.optional(PointUid),
+  }),
   refusals: [
     ...atStation,
     'card.no_credit',
@@ -100,7 +120,9 @@ export const reserveChargePoint = endpoint({
   body: z.strictObject({
     card_id: Id,
     station_id: Id,
+    /** Id of the charge point at its operator. */
     point_uid: PointUid,
+    /** Minutes for which it is reserved. */
     minutes: z._default(
       z.int().check(z.gte(reservationMinutes.least), z.lte(reservationMinutes.most)),
       reservationMinutes.usual,
@@ -114,7 +136,7 @@ export const cancelReservation = endpoint({
   ...command,
   path: '/v4/commands/request-command/CANCEL_RESERVATION',
   summary: 'Request the charging network to cancel a reservation',
-  body: z.strictObject({ request_id: Id }),
+  body: z.strictObject({ /** Id of the reservation’s request. */ request_id: Id }),
   refusals: ['station_request.not_found', 'station.not_reserved'],
 })
 
@@ -125,8 +147,8 @@ export const listStationRequests = endpoint({
   ...ofWallet,
   path: '/v1/wallet/:id/station-requests',
   summary: 'Recent requests to stations and current reservations, of own cards for a driver',
-  params: z.object({ id: Id }),
-  reply: z.object({ results: z.array(StationRequest) }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
+  reply: z.object({ /** The requests, the newest first. */ results: z.array(StationRequest) }),
   refusals: [],
 })
 
@@ -135,7 +157,7 @@ export const getStationRequest = endpoint({
   ...ofWallet,
   path: '/v1/wallet/:id/station-requests/:requestId',
   summary: 'The progress of a request to a station',
-  params: z.object({ id: Id, requestId: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id, requestId: Id }),
   reply: StationRequest,
   refusals: ['station_request.not_found'],
 })

@@ -36,8 +36,11 @@ export const pointAllows = { start: ['AVAILABLE', 'UNKNOWN'] } as const satisfie
 /** The price of a charge that starts now, with VAT, by the wallet's own price list. */
 const StationPrice = z.object({
   currency: Currency,
+  /** Per kWh, VAT included. */
   per_kwh: UnitPrice,
+  /** Per minute, VAT included. */
   per_minute: UnitPrice,
+  /** Once per charge, VAT included. */
   per_charge: UnitPrice,
   /** A charge of `USUAL_CHARGE_KWH` that starts now, at the power of the plug and of a usual car. */
   usual_charge: Money,
@@ -48,9 +51,13 @@ export type StationPrice = z.output<typeof StationPrice>
 const StationPlug = z.object({
   /** ConnectorType of OCPI, such as IEC_62196_T2_COMBO. */
   type: z.string(),
+  /** Alternating (AC) or direct current (DC). */
   current: z.enum(['AC', 'DC']),
+  /** Power of the plugs in kilowatts; null when it is unknown. */
   power_kw: z.nullable(z.number()),
+  /** Number of these plugs that are free now. */
   free: z.int(),
+  /** Number of plugs of this type. */
   total: z.int(),
   /** Null where the wallet has no price, for example in a country without a price list. */
   price: z.nullable(StationPrice),
@@ -58,12 +65,25 @@ const StationPlug = z.object({
 export type StationPlug = z.output<typeof StationPlug>
 
 const stationFields = {
+  /** Id of the station. */
   id: Id,
+  /** Name of the station. */
   name: z.string(),
+  /** Street and number of the station. */
   address: z.string(),
+  /** City of the station. */
   city: z.string(),
+  /** Charge-point operator of the station. */
   operator: z.string(),
-  coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** Where the station is; null when it is unknown. */
+  coordinates: z.nullable(
+    z.object({
+      /** Latitude in degrees (WGS 84). */
+      latitude: z.number(),
+      /** Longitude in degrees (WGS 84). */
+      longitude: z.number(),
+    }),
+  ),
   /** Opening hours. */
   opening: z.object({
     /** Whether it is open day and night. */
@@ -71,9 +91,20 @@ const stationFields = {
     /** Null when the operator does not say. */
     is_open: z.nullable(z.boolean()),
     /** In local time; weekday 1 is Monday. */
-    hours: z.array(z.object({ weekday: z.int(), begin: z.string(), end: z.string() })),
+    hours: z.array(
+      z.object({
+        /** Day of the week; Monday is 1. */
+        weekday: z.int(),
+        /** Local time at which it begins, `08:00`. */
+        begin: z.string(),
+        /** Local time at which it ends, `20:00`. */
+        end: z.string(),
+      }),
+    ),
   }),
+  /** Number of charge points that are free now. */
   free: z.int(),
+  /** Number of charge points. */
   total: z.int(),
   /** The strongest plug first. */
   plugs: z.array(StationPlug),
@@ -89,7 +120,9 @@ export type Station = z.output<typeof Station>
 
 /** One charge point of a station. */
 export const StationPoint = z.object({
+  /** Id of the charge point at its operator. */
   uid: z.string(),
+  /** Id of the charge point as painted on it (EVSE id); null when it is unknown. */
   evse_id: z.nullable(z.string()),
   /** The number or letter painted on the charger. */
   reference: z.nullable(z.string()),
@@ -98,8 +131,18 @@ export const StationPoint = z.object({
   remote_start: z.boolean(),
   /** Whether the charge point can be reserved. */
   reservable: z.boolean(),
+  /** The plugs of the charge point. */
   plugs: z.array(
-    z.object({ id: z.string(), type: z.string(), current: z.enum(['AC', 'DC']), power_kw: z.nullable(z.number()) }),
+    z.object({
+      /** Id of the plug at its operator. */
+      id: z.string(),
+      /** ConnectorType of OCPI, such as `IEC_62196_T2`. */
+      type: z.string(),
+      /** Alternating (AC) or direct current (DC). */
+      current: z.enum(['AC', 'DC']),
+      /** Power of the plug in kilowatts; null when it is unknown. */
+      power_kw: z.nullable(z.number()),
+    }),
   ),
 })
 export type StationPoint = z.output<typeof StationPoint>
@@ -129,12 +172,17 @@ const edge = (most: number) =>
 
 /** The stations of a list: those in a box of the map, of a search, or on the wallet's lists, and all of what is given. */
 const area = {
+  /** Text to find in names and addresses of stations. */
   search: z.optional(text(100)),
   /** Only the stations that the wallet keeps as favourites or depots. */
   listed: z.optional(z.literal('true')),
+  /** Southern edge of the box in degrees. */
   south: z.optional(edge(90)),
+  /** Western edge of the box in degrees. */
   west: z.optional(edge(180)),
+  /** Northern edge of the box in degrees. */
   north: z.optional(edge(90)),
+  /** Eastern edge of the box in degrees. */
   east: z.optional(edge(180)),
 }
 
@@ -146,15 +194,18 @@ export const listStations = endpoint({
   method: 'GET',
   path: '/v1/wallet/:id/stations',
   summary: 'Stations in a box of the map, by a search or on the lists of the wallet, with the price of a card now',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
   query: z.object({
+    /** Prices and rules of this card, by its id. */
     card: Id,
     ...area,
     /** `price`: the cheapest usual charge at a free plug first. */
     ordering: z._default(z.enum(['name', 'price']), 'name'),
+    /** Most stations of the reply. */
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_STATIONS)), MOST_STATIONS),
   }),
   reply: z.object({
+    /** The stations, the nearest to the middle of the box first. */
     results: z.array(Station),
     /** False: there are more stations than `limit`; a smaller box shows them. */
     is_complete: z.boolean(),
@@ -172,7 +223,7 @@ export const followStations = endpoint({
   method: 'GET',
   path: '/v1/wallet/:id/stations-live',
   summary: 'Server-sent events: stations, chosen like their list, as charge points become free or occupied',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
   query: z.object(area),
   reply: z.unknown(),
   media: 'text/event-stream',
@@ -185,8 +236,8 @@ export const getStation = endpoint({
   method: 'GET',
   path: '/v1/wallet/:id/stations/:stationId',
   summary: 'A station with its charge points, live states and the price of a card now',
-  params: z.object({ id: Id, stationId: Id }),
-  query: z.object({ card: Id }),
+  params: z.object({ /** Id of the wallet. */ id: Id, stationId: Id }),
+  query: z.object({ /** Prices and rules of this card, by its id. */ card: Id }),
   reply: StationDetail,
   refusals: ['card.not_found', 'station.not_found'],
 })
@@ -197,8 +248,23 @@ export const findChargePoints = endpoint({
   method: 'GET',
   path: '/v1/wallet/:id/charge-points',
   summary: 'Find a charge point by its typed id or by the text of its QR code',
-  params: z.object({ id: Id }),
-  query: z.object({ card: Id, text: text(500) }),
-  reply: z.object({ results: z.array(z.object({ station: StationDetail, uid: z.string() })) }),
+  params: z.object({ /** Id of the wallet. */ id: Id }),
+  query: z.object({
+    /** Prices and rules of this card, by its id. */
+    card: Id,
+    /** Text that stands on the charger, or in its QR code. */
+    text: text(500),
+  }),
+  reply: z.object({
+    /** The charge points with this text. */
+    results: z.array(
+      z.object({
+        /** The station of the charge point. */
+        station: StationDetail,
+        /** Id of the charge point at its operator. */
+        uid: z.string(),
+      }),
+    ),
+  }),
   refusals: ['card.not_found'],
 })

@@ -51,12 +51,17 @@ export const importPeople = endpoint({
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   body: z.strictObject({
+    /** The file as text, with a header line. */
     csv: fileText(900_000),
+    /** With true nothing changes, and the reply shows what would. */
     dry_run: z._default(z.boolean(), false),
+    /** With true, rows with errors are left out instead of refusing the file. */
     valid_only: z._default(z.boolean(), false),
   }),
   reply: z.object({
+    /** Number of rows of the file. */
     rows: z.int(),
+    /** Whether the changes were made. */
     applied: z.boolean(),
     /** Unknown columns, which are ignored. */
     ignored_columns: z.array(z.string()),
@@ -64,13 +69,27 @@ export const importPeople = endpoint({
     new_teams: z.array(z.string()),
     /** The drivers and vehicles of the valid lines. */
     changes: z.array(
-      z.object({ line: z.int(), kind: z.enum(['MEMBER', 'VEHICLE']), name: z.string(), is_new: z.boolean() }),
+      z.object({
+        /** Line of the file that changes something; the header is line 1. */
+        line: z.int(),
+        /** Whether the row is a driver or a vehicle. */
+        kind: z.enum(['MEMBER', 'VEHICLE']),
+        /** Name of the driver or plate of the vehicle. */
+        name: z.string(),
+        /** Whether the row adds the driver or vehicle. */
+        is_new: z.boolean(),
+      }),
     ),
+    /** The cells that stop the import. */
     errors: z.array(
       z.object({
+        /** Line of the cell; the header is line 1. */
         line: z.int(),
+        /** Column of the cell in a file of drivers and vehicles. */
         field: z.enum(peopleFileFields),
+        /** What is wrong with the cell of a file of drivers and vehicles. */
         code: z.enum(peopleFileErrors),
+        /** The cell as it stands in the file. */
         value: z.string(),
       }),
     ),

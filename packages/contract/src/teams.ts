@@ -13,31 +13,46 @@ const MOST_MANAGERS = 20
 /** Actions that `allowed_actions` of a team can contain. */
 export const teamActions = ['edit', 'assign_cards', 'assign_members', 'set_managers'] as const
 
-const limit = { credit_renewal: z.enum(creditRenewals), renewal_day: z.nullable(z.int()) }
+const limit = {
+  /** How often the limit is renewed. */
+  credit_renewal: z.enum(creditRenewals),
+  /** Day of the week (1 to 7) or month (1 to 31) of the renewal; null without a renewal. */
+  renewal_day: z.nullable(z.int()),
+}
 
 /** A team of a wallet. An archived team has no cards, members and managers. */
 export const Team = z.object({
+  /** Id of the team. */
   id: Id,
+  /** Name of the team. */
   name: z.string(),
+  /** When the team was created. */
   created_at: Instant,
+  /** When the team was archived; null while it is in use. */
   archived_at: z.nullable(Instant),
   /** The limit that cards get when they are put into the team; null: they keep theirs. */
-  default_limit: z.nullable(z.object({ assigned_credit: Money, ...limit })),
+  default_limit: z.nullable(
+    z.object({ /** Sum of the limits of the team’s cards. */ assigned_credit: Money, ...limit }),
+  ),
   /** Number of its cards, and of its members that were not removed. */
   cards: z.int(),
+  /** Number of drivers in the team. */
   members: z.int(),
   /** By name. `id` is that of the guest. */
-  managers: z.array(z.object({ id: Id, name: z.string() })),
+  managers: z.array(
+    z.object({ /** Id of the manager’s guest entry. */ id: Id, /** Name of the manager. */ name: z.string() }),
+  ),
+  /** What the caller may do with the team now. */
   allowed_actions: z.array(z.enum(teamActions)),
 })
 export type Team = z.output<typeof Team>
 
 /** The team of a card or member in their replies. */
-export const TeamName = z.object({ id: Id, name: z.string() })
+export const TeamName = z.object({ /** Id of the team. */ id: Id, /** Name of the team. */ name: z.string() })
 
 const params = z.object({ walletId: Id })
 const teamParams = z.object({ walletId: Id, teamId: Id })
-const name = text(60)
+const Name = text(60)
 
 /** Own call: the teams by name. A team's manager reads their own teams only. */
 export const listTeams = endpoint({
@@ -49,8 +64,11 @@ export const listTeams = endpoint({
   teams: true,
   wallet: 'params.walletId',
   params,
-  query: z.object({ archived: z._default(z.enum(['true', 'false']), 'false') }),
-  reply: z.object({ results: z.array(Team) }),
+  query: z.object({
+    /** `true`: only archived teams; `false`: only those in use. */
+    archived: z._default(z.enum(['true', 'false']), 'false'),
+  }),
+  reply: z.object({ /** The teams by name. */ results: z.array(Team) }),
   refusals: [],
 })
 
@@ -63,7 +81,7 @@ export const createTeam = endpoint({
   right: 'members.invite',
   wallet: 'params.walletId',
   params,
-  body: z.strictObject({ name }),
+  body: z.strictObject({ /** Name of the new team. */ name: Name }),
   status: 201,
   reply: Team,
   refusals: ['team.name_taken', 'team.too_many'],
@@ -82,10 +100,16 @@ export const updateTeam = endpoint({
   wallet: 'params.walletId',
   params: teamParams,
   body: z.strictObject({
-    name: z.optional(name),
+    /** New name of the team. */
+    name: z.optional(Name),
+    /** True archives the team, false restores it. */
     archived: z.optional(z.boolean()),
     /** Applies to cards that are put into the team from now on. Requires the right `cards.limits`. */
-    default_limit: z.optional(z.nullable(z.strictObject({ assigned_credit: MoneyInput, ...limit }))),
+    default_limit: z.optional(
+      z.nullable(
+        z.strictObject({ /** New limit of the team for each period. */ assigned_credit: MoneyInput, ...limit }),
+      ),
+    ),
   }),
   reply: Team,
   refusals: ['team.not_found', 'team.name_taken', 'team.too_many'],
@@ -103,9 +127,18 @@ export const assignTeamCards = endpoint({
   right: 'cards.limits',
   wallet: 'params.walletId',
   params,
-  body: z.strictObject({ team_id: z.nullable(Id), ...chosenCards }),
+  body: z.strictObject({
+    /** Id of the team that gets the cards; null takes them out of their teams. */
+    team_id: z.nullable(Id),
+    ...chosenCards,
+  }),
   /** Number of cards that were not in this team before. */
-  reply: z.object({ team_id: z.nullable(Id), moved: z.int() }),
+  reply: z.object({
+    /** Id of the team that got the cards; null: none. */
+    team_id: z.nullable(Id),
+    /** Number of cards that changed their team. */
+    moved: z.int(),
+  }),
   refusals: ['team.not_found', 'card.not_found'],
 })
 
@@ -119,10 +152,17 @@ export const assignTeamMembers = endpoint({
   wallet: 'params.walletId',
   params,
   body: z.strictObject({
+    /** Id of the team that gets the drivers; null takes them out of their teams. */
     team_id: z.nullable(Id),
+    /** Ids of the drivers to move. */
     member_ids: z.array(Id).check(z.minLength(1), z.maxLength(1_000)),
   }),
-  reply: z.object({ team_id: z.nullable(Id), moved: z.int() }),
+  reply: z.object({
+    /** Id of the team that got the drivers; null: none. */
+    team_id: z.nullable(Id),
+    /** Number of drivers that changed their team. */
+    moved: z.int(),
+  }),
   refusals: ['team.not_found', 'member.not_found'],
 })
 
@@ -138,7 +178,10 @@ export const setTeamManagers = endpoint({
   right: 'guests.manage',
   wallet: 'params.walletId',
   params: teamParams,
-  body: z.strictObject({ guest_ids: z.array(Id).check(z.maxLength(MOST_MANAGERS)) }),
+  body: z.strictObject({
+    /** Ids of the guests who manage the team from now on. */
+    guest_ids: z.array(Id).check(z.maxLength(MOST_MANAGERS)),
+  }),
   reply: Team,
   refusals: ['team.not_found', 'guest.not_found', 'permission_group.not_grantable'],
 })

@@ -7,11 +7,16 @@ export const exportStates = ['PENDING', 'READY', 'EXPIRED'] as const
 
 /** An export of a person's data (domain: privacy). */
 export const PersonExport = z.object({
+  /** Id of the export. */
   id: Id,
   state: z.enum(exportStates),
+  /** When the export was requested. */
   requested_at: Instant,
+  /** When the export was ready; null before. */
   ready_at: z.nullable(Instant),
+  /** When the export is deleted. */
   expires_at: Instant,
+  /** Size of the export in bytes; null before it is ready. */
   size_bytes: z.nullable(z.int()),
 })
 export type PersonExport = z.output<typeof PersonExport>
@@ -46,7 +51,7 @@ export const downloadExport = endpoint({
   path: '/v2/users/exports/:id/download',
   summary: 'Download a copy of the person’s data as a ZIP of JSON and CSV files',
   right: 'self',
-  params: z.object({ id: Id }),
+  params: z.object({ /** Id of the export. */ id: Id }),
   reply: z.unknown(),
   media: 'application/zip',
   refusals: ['export.not_found'],

@@ -10,16 +10,23 @@ import { Vehicle } from './vehicles.ts'
 export const Distance = z.object({
   /** The first and the last reading. */
   from: Instant,
+  /** When the last reading was taken. */
   to: Instant,
+  /** Kilometres between the readings. */
   km: z.int(),
+  /** Number of charges between the readings. */
   sessions: z.int(),
+  /** Energy between the readings in kWh, three decimals. */
   energy_kwh: EnergyKwh,
+  /** Cost of the charges between the readings, with VAT. */
   cost: Money,
   /** Null: the vehicle did not move. */
   kwh_per_100_km: z.nullable(EnergyKwh),
+  /** Cost per 100 km with VAT; null when the vehicle did not move. */
   cost_per_100_km: z.nullable(Money),
   /** Charges that ran while the first or the last reading was taken. Each counts where it ends. */
   edge_sessions: z.int(),
+  /** Energy of these charges in kWh, three decimals. */
   edge_kwh: EnergyKwh,
 })
 export type Distance = z.output<typeof Distance>
@@ -34,6 +41,7 @@ export const Petrol = z.object({
   cost_per_100_km: Money,
   /** Where the price comes from, and its date. */
   source: z.string(),
+  /** Day of the petrol price. */
   as_of: Day,
 })
 export type Petrol = z.output<typeof Petrol>
@@ -41,10 +49,18 @@ export type Petrol = z.output<typeof Petrol>
 /** The norm consumption of a vehicle. ENTERED: from its registration document. CATALOGUE: battery and WLTP range. */
 export const normSources = ['ENTERED', 'CATALOGUE'] as const
 
-const charged = { sessions: z.int(), energy_kwh: EnergyKwh, cost: Money }
+const charged = {
+  /** Number of charges of the period. */
+  sessions: z.int(),
+  /** Energy of the period in kWh, three decimals. */
+  energy_kwh: EnergyKwh,
+  /** Cost of the period with VAT. */
+  cost: Money,
+}
 
 /** A vehicle with its charges and distance of a period. */
 export const VehicleCost = z.object({
+  /** The vehicle itself. */
   vehicle: Vehicle,
   /** Consumption by the norm. Null: unknown. */
   norm_kwh_per_100_km: z.nullable(EnergyKwh),
@@ -55,7 +71,10 @@ export const VehicleCost = z.object({
   /** The number of its odometer readings. */
   readings: z.int(),
   /** The newest reading. */
-  last_reading: z.nullable(z.object({ at: Instant, km: z.int() })),
+  last_reading: z.nullable(
+    z.object({ /** When the reading was taken. */ at: Instant, /** Odometer reading in kilometres. */ km: z.int() }),
+  ),
+  /** What was charged between the first and last reading of the period; null without two readings. */
   distance: z.nullable(Distance),
 })
 export type VehicleCost = z.output<typeof VehicleCost>
@@ -66,10 +85,12 @@ export const vehiclePeriods = ['3', '12', 'all'] as const
 export const vehicleOrders = ['plate', '-cost_per_100_km', '-kwh_per_100_km', '-energy'] as const
 
 const filters = {
+  /** Text to find in plates, brands and models, without regard to case and accents. */
   search: z.optional(Search),
   /** These vehicles only, for a comparison. */
   ids: z.optional(many(Id)),
   period: z._default(z.enum(vehiclePeriods), '12'),
+  /** Field by which the vehicles are ordered; `-` before it reverses the order. */
   ordering: z._default(z.enum(vehicleOrders), 'plate'),
 }
 const read = { method: 'GET', service: 'api', right: 'consumption.read', wallet: 'params.walletId' } as const
@@ -82,7 +103,11 @@ export const listVehicleCosts = endpoint({
   summary: 'Vehicles with their energy and cost per 100 km between odometer readings, against norm and petrol',
   params,
   query: z.object({ ...pageQuery(50), ...filters }),
-  reply: z.extend(list(VehicleCost), { currency: Currency, petrol: z.nullable(Petrol) }),
+  reply: z.extend(list(VehicleCost), {
+    currency: Currency,
+    /** The petrol car that the vehicles are compared with; null without one. */
+    petrol: z.nullable(Petrol),
+  }),
   refusals: [],
 })
 
@@ -92,7 +117,11 @@ export const exportVehicleCosts = endpoint({
   path: '/v4/wallet/:walletId/vehicles/costs/export',
   summary: 'Vehicles with their energy and cost per 100 km as CSV or XLSX, filtered like the list',
   params,
-  query: z.object({ ...filters, format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+  query: z.object({
+    ...filters,
+    /** Format of the exported vehicles. */
+    format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
+  }),
   reply: z.unknown(),
   media: 'text/csv',
   refusals: [],
@@ -107,15 +136,27 @@ export const getVehicleCost = endpoint({
   reply: z.object({
     ...VehicleCost.shape,
     currency: Currency,
+    /** The petrol car that the vehicle is compared with; null without one. */
     petrol: z.nullable(Petrol),
     /** The newest first; at most 36. A distance belongs to the month of its last reading. */
-    months: z.array(z.object({ month: Month, ...charged, distance: z.nullable(Distance) })),
+    months: z.array(
+      z.object({
+        month: Month,
+        ...charged,
+        /** What was charged between the first and last reading of the month; null without two readings. */
+        distance: z.nullable(Distance),
+      }),
+    ),
     /** Cards and drivers by their charges, the newest first. Imported charges may have neither. */
     used_by: z.array(
       z.object({
-        card: z.nullable(z.object({ id: Id, name: z.string() })),
-        member: z.nullable(z.object({ id: Id, name: z.string() })),
+        /** The card that charged it; null when it is unknown. */
+        card: z.nullable(z.object({ /** Id of the card. */ id: Id, /** Name of the card. */ name: z.string() })),
+        /** The driver who charged it; null when it is unknown. */
+        member: z.nullable(z.object({ /** Id of the driver. */ id: Id, /** Name of the driver. */ name: z.string() })),
+        /** When the first of these charges began. */
         first_at: Instant,
+        /** When the last of these charges began. */
         last_at: Instant,
         ...charged,
       }),
@@ -141,11 +182,16 @@ export const setPetrol = endpoint({
         price_per_litre: z.string().check(z.regex(/^(0|[1-9]\d?)(\.\d{1,3})?$/, { error: 'money' })),
         /** Consumption, with at most two decimals. */
         litres_per_100_km: z.string().check(z.regex(/^[1-9]\d?(\.\d{1,2})?$/, { error: 'invalid' })),
+        /** Where the petrol price comes from, such as a publication. */
         source: text(80),
+        /** Day of the petrol price. */
         as_of: Day,
       }),
     ),
   }),
-  reply: z.object({ petrol: z.nullable(Petrol) }),
+  reply: z.object({
+    /** The petrol car that vehicles are compared with from now on; null without one. */
+    petrol: z.nullable(Petrol),
+  }),
   refusals: [],
 })

@@ -15,9 +15,13 @@ const Km = z.int().check(z.gte(0), z.lte(MOST_KM))
 
 /** A reading of an odometer. */
 export const OdometerReading = z.object({
+  /** Id of the reading. */
   id: Id,
+  /** When the odometer was read. */
   at: Instant,
+  /** Odometer reading in kilometres. */
   km: z.int(),
+  /** Who reported the reading: the driver, a manager, a file or a program. */
   source: z.enum(odometerSources),
   /** The charge after which the driver entered it. */
   session_id: z.nullable(Id),
@@ -51,6 +55,7 @@ export const addReading = endpoint({
   summary: 'Add an odometer reading of a vehicle',
   params: vehicle,
   body: z.strictObject({
+    /** Odometer reading in kilometres. */
     km: Km,
     /** When the odometer showed it. Default: now. */
     at: z.optional(InstantInput),
@@ -69,7 +74,12 @@ export const changeReading = endpoint({
   path: '/v3/user/wallet/:walletId/vehicles/:vehicleId/odometer/:readingId',
   summary: 'Correct an odometer reading; omitted fields do not change',
   params: reading,
-  body: z.strictObject({ km: z.optional(Km), at: z.optional(InstantInput) }),
+  body: z.strictObject({
+    /** Corrected odometer reading in kilometres. */
+    km: z.optional(Km),
+    /** Corrected instant at which the odometer was read. */
+    at: z.optional(InstantInput),
+  }),
   reply: OdometerReading,
   refusals: ['odometer.not_found', ...implausible],
 })
@@ -81,7 +91,7 @@ export const removeReading = endpoint({
   path: '/v3/user/wallet/:walletId/vehicles/:vehicleId/odometer/:readingId',
   summary: 'Delete an odometer reading',
   params: reading,
-  reply: z.object({ id: Id }),
+  reply: z.object({ /** Id of the removed reading. */ id: Id }),
   refusals: ['odometer.not_found'],
 })
 
@@ -114,7 +124,7 @@ export const addChargeReading = endpoint({
   right: 'sessions.stop',
   wallet: 'params.walletId',
   params: z.object({ walletId: Id, sessionId: Id }),
-  body: z.strictObject({ km: Km }),
+  body: z.strictObject({ /** Odometer reading in kilometres. */ km: Km }),
   status: 201,
   reply: OdometerReading,
   refusals: ['session.not_found', 'odometer.no_vehicle', 'odometer.still_charging', ...implausible],
@@ -153,24 +163,45 @@ export const importReadings = endpoint({
   summary: 'Add odometer readings of many vehicles by a CSV file, or preview what it would add',
   params: z.object({ walletId: Id }),
   body: z.strictObject({
+    /** The file as text, with a header line. */
     csv: fileText(900_000),
+    /** With true nothing changes, and the reply shows what would. */
     dry_run: z._default(z.boolean(), false),
+    /** With true, rows with errors are left out instead of refusing the file. */
     valid_only: z._default(z.boolean(), false),
   }),
   reply: z.object({
+    /** Number of rows of the file. */
     rows: z.int(),
+    /** Whether the changes were made. */
     applied: z.boolean(),
     /** Unknown columns, which are ignored. */
     ignored_columns: z.array(z.string()),
     /** Lines whose reading is stored already. */
     repeated: z.int(),
     /** The readings that the file adds. */
-    readings: z.array(z.object({ line: z.int(), plate: z.string(), at: Instant, km: z.int() })),
+    readings: z.array(
+      z.object({
+        /** Line of the file with a reading; the header is line 1. */
+        line: z.int(),
+        /** Licence plate of the vehicle. */
+        plate: z.string(),
+        /** When the odometer was read. */
+        at: Instant,
+        /** Odometer reading in kilometres. */
+        km: z.int(),
+      }),
+    ),
+    /** The cells that stop the import. */
     errors: z.array(
       z.object({
+        /** Line of the cell; the header is line 1. */
         line: z.int(),
+        /** Column of the cell in a file of readings. */
         field: z.enum(odometerFileFields),
+        /** What is wrong with the cell of a file of readings. */
         code: z.enum(odometerFileErrors),
+        /** The cell as it stands in the file. */
         value: z.string(),
       }),
     ),

@@ -20,15 +20,24 @@ export const putVehiclePosition = endpoint({
   wallet: 'params.walletId',
   params: z.object({ walletId: Id, vehicleId: Id }),
   body: z.strictObject({
+    /** Latitude in degrees (WGS 84). */
     latitude: z.number().check(z.gte(-90), z.lte(90)),
+    /** Longitude in degrees (WGS 84). */
     longitude: z.number().check(z.gte(-180), z.lte(180)),
     /** When the vehicle was there. At most five minutes in the future, because clocks differ. */
     at: InstantInput,
+    /** Odometer in kilometres; null when it was not reported. */
     odometer_km: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(3_000_000)))),
     /** State of charge of the battery in percent. */
     charge_percent: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(100)))),
   }),
   /** `stored` is false for a position that was reported before or is too old. */
-  reply: z.object({ vehicle_id: Id, at: Instant, stored: z.boolean() }),
+  reply: z.object({
+    vehicle_id: Id,
+    /** When the vehicle was there. */
+    at: Instant,
+    /** False when a position of this time was stored before. */
+    stored: z.boolean(),
+  }),
   refusals: ['vehicle.not_found'],
 })

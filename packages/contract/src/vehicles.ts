@@ -20,60 +20,91 @@ export function isOddPlate(plate: string): boolean {
 
 /** A vehicle of a wallet or a person. `brand_id` and `model_id` refer to the catalogue; null for entered names. */
 export const Vehicle = z.object({
+  /** Id of the vehicle. */
   id: Id,
+  /** Id of the brand in the catalogue; null when it was typed. */
   brand_id: z.nullable(z.string()),
+  /** Id of the model in the catalogue; null when it was typed. */
   model_id: z.nullable(z.string()),
+  /** Brand of the vehicle. */
   brand: z.string(),
+  /** Model of the vehicle. */
   model: z.string(),
   /** Variant of the model; null when it is unknown. */
   version: z.nullable(z.string()),
+  /** Licence plate, stored in upper case without separators. */
   licence_plate: z.string(),
+  /** Vehicle identification number; null when it is unknown. */
   vin: z.nullable(z.string()),
+  /** Usable capacity of the battery in kWh; null when it is unknown. */
   battery_kwh: z.nullable(z.string()),
+  /** Connectors that the vehicle can be charged with. */
   connector_types: z.array(z.enum(vehicleConnectors)),
   /** Consumption per 100 km as the registration document says it. */
   norm_kwh_per_100_km: addedField(z.nullable(z.string()), null),
+  /** Id of the driver of the vehicle; null without one. */
   member_id: z.nullable(Id),
   /** The names of driver and card, so that a list needs no further requests. */
   member_name: z.nullable(z.string()),
+  /** Id of the card of the vehicle; null without one. */
   card_id: z.nullable(Id),
+  /** Name of the card of the vehicle; null without one. */
   card_name: z.nullable(z.string()),
+  /** Whether it is the driver’s usual vehicle. */
   is_default: z.boolean(),
+  /** Id of the vehicle in the company’s own system; null without one. */
   external_id: addedField(z.nullable(z.string()), null),
 })
 export type Vehicle = z.output<typeof Vehicle>
 
 /** A vehicle of the catalogue, in the reply of call 51. `battery_kwh` is a decimal string. */
 export const CatalogueVehicle = z.object({
+  /** Id of the model in the catalogue. */
   id: z.string(),
+  /** Id of the brand in the catalogue. */
   brand_id: z.string(),
+  /** Brand of the model. */
   brand: z.string(),
+  /** Name of the model. */
   model: z.string(),
   /** Variant of the model; null when it is unknown. */
   version: z.nullable(z.string()),
+  /** Usable capacity of the battery in kWh; null when it is unknown. */
   battery_kwh: z.nullable(z.string()),
+  /** Connectors that the model can be charged with. */
   connector_types: z.array(z.enum(vehicleConnectors)),
 })
 export type CatalogueVehicle = z.output<typeof CatalogueVehicle>
 
 const vehicleFields = {
+  /** Brand of the vehicle, such as `Renault`. */
   brand: text(60),
+  /** Model of the vehicle, such as `Kangoo E-Tech`. */
   model: text(80),
   /** Variant of the model; null when it is unknown. */
   version: z.optional(z.nullable(text(80))),
+  /** Licence plate; it is stored in upper case without separators. */
   licence_plate: text(16),
+  /** Id of the model in the catalogue; null: brand and model are typed. */
   model_id: z.optional(z.nullable(text(80))),
+  /** Vehicle identification number; null: unknown. */
   vin: z.optional(z.nullable(text(17))),
+  /** Usable capacity of the battery in kWh; null: unknown. */
   battery_kwh: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,4}(\.\d{1,3})?$/, { error: 'energy' })))),
   /** Consumption per 100 km as the registration document says it; a person's own vehicle has none. */
   norm_kwh_per_100_km: z.optional(z.nullable(z.string().check(z.regex(/^[1-9]\d?(\.\d{1,3})?$/, { error: 'energy' })))),
+  /** Connectors that the vehicle can be charged with. */
   connector_types: z.optional(z.array(z.enum(vehicleConnectors)).check(z.maxLength(8))),
+  /** Id of the driver of the vehicle; null: none. */
   member_id: z.optional(z.nullable(Id)),
+  /** Id of the vehicle in the company’s own system; null: none. */
   external_id: z.optional(ExternalId),
 }
 const singleFields = {
   ...vehicleFields,
+  /** Id of the card of the vehicle; null: none. */
   card_id: z.optional(z.nullable(Id)),
+  /** Whether it is the driver’s usual vehicle. */
   is_default: z.optional(z.boolean()),
 }
 /**
@@ -85,8 +116,13 @@ const owned = {
   right: 'members.invite',
   wallet: 'query.wallet?',
 } as const
-const query = z.object({ wallet: z.optional(Id) })
-const one = { ...owned, query, path: '/v2/user/cars/:id', params: z.object({ id: Id }) } as const
+const query = z.object({ /** Id of the wallet; without it, the caller’s own vehicles. */ wallet: z.optional(Id) })
+const one = {
+  ...owned,
+  query,
+  path: '/v2/user/cars/:id',
+  params: z.object({ /** Id of the vehicle. */ id: Id }),
+} as const
 
 /** Call 49. */
 export const listVehicles = endpoint({
@@ -95,9 +131,12 @@ export const listVehicles = endpoint({
   path: '/v2/user/cars',
   summary: 'Vehicles; search in plate, brand and model',
   query: z.object({
+    /** Id of the wallet; without it, the caller’s own vehicles. */
     wallet: z.optional(Id),
     ...pageQuery(100),
+    /** Text to find in plates, brands and models, without regard to case and accents. */
     search: z.optional(Search),
+    /** Only the vehicle with this id of the company’s own system. */
     external_id: z.optional(ExternalIdFilter),
   }),
   reply: list(Vehicle),
@@ -153,7 +192,7 @@ export const removeVehicle = endpoint({
   ...one,
   method: 'DELETE',
   summary: 'Delete a vehicle',
-  reply: z.object({ id: Id }),
+  reply: z.object({ /** Id of the removed vehicle. */ id: Id }),
   refusals: ['vehicle.not_found'],
 })
 
@@ -164,9 +203,16 @@ export const listVehicleBrands = endpoint({
   path: '/v2/vehicles-brands/:x',
   summary: 'List brands, or the models of one brand',
   right: 'self',
-  params: z.object({ x: text(60) }),
+  params: z.object({ /** Vehicle class; all brands for every value. */ x: text(60) }),
   reply: list(
-    z.object({ id: z.string(), name: z.string(), models: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    z.object({
+      /** Id of the brand. */
+      id: z.string(),
+      /** Name of the brand. */
+      name: z.string(),
+      /** Models of the brand. */
+      models: z.array(z.object({ /** Id of the model. */ id: z.string(), /** Name of the model. */ name: z.string() })),
+    }),
   ),
   refusals: ['vehicle.not_found'],
 })
@@ -179,7 +225,9 @@ export const searchVehicles = endpoint({
   summary: 'Search the vehicle catalogue',
   right: 'self',
   query: z.object({
+    /** Text to find in brands and models, without regard to case and accents. */
     search: z.optional(Search),
+    /** Most models of the reply. */
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),
   }),
   reply: list(CatalogueVehicle),

@@ -8,21 +8,21 @@ export function findChargePoints(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly query: {
-/** Only of this card, by its id. */
+/** Prices and rules of this card, by its id. */
 readonly card: string
-/** Text, as it is printed. */
+/** Text that stands on the charger, or in its QR code. */
 readonly text: string
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The charge points with this text. */
 readonly results: ReadonlyArray<{
-/** The station. */
+/** The station of the charge point. */
 readonly station: S.StationDetail
 /** Id of the charge point at its operator. */
 readonly uid: string
@@ -36,7 +36,7 @@ export function listEnergyHours(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
@@ -44,9 +44,9 @@ readonly id: string
 ): Promise<{
 /** Country or a part of it, ISO 3166. */
 readonly region: string
-/** Hours. */
+/** The hours that are not normal ones. */
 readonly hours: ReadonlyArray<{
-/** Energy cycle: DAILY is the same every day, WEEKLY differs by weekday. */
+/** Energy cycle that the hours belong to. */
 readonly cycle: "WEEKLY" | "DAILY"
 /** Monday 1 … Sunday 7. */
 readonly weekday: number
@@ -54,9 +54,9 @@ readonly weekday: number
 readonly season: "WINTER" | "SUMMER" | "ANY"
 /** Local legal time, `22:00`; `24:00` is the end of the day. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Local legal time at which they end, `08:00`; `24:00` is the end of the day. */
 readonly to: string
-/** The period: first and last day, or a tariff period. */
+/** Tariff period of these hours. */
 readonly period: string
 }>
 }> {
@@ -68,7 +68,7 @@ export function getHome(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
@@ -82,7 +82,7 @@ export function followWallet(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
@@ -96,7 +96,7 @@ export function listMovements(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly query?: {
@@ -108,15 +108,15 @@ readonly cursor?: string | undefined
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** What kind it is. */
+/** Only movements of these kinds. */
 readonly kind?: ReadonlyArray<"TOPUP" | "AUTO_TOPUP" | "CHARGE" | "SUBSCRIPTION" | "CARD_ORDER" | "REFUND" | "CREDIT_NOTE" | "FEE" | "ADJUSTMENT"> | undefined
-/** Status of the object. */
+/** Only movements in these statuses. */
 readonly status?: ReadonlyArray<"RESERVED" | "PENDING" | "COMPLETE" | "FAILED" | "RELEASED"> | undefined
-/** From this day on. */
+/** Only movements of this day or later. */
 readonly at__gte?: string | undefined
-/** Until this day, inclusive. */
+/** Only movements of this day or earlier. */
 readonly at__lte?: string | undefined
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names of cards, notes and amounts, without regard to case and accents. */
 readonly search?: string | undefined
 }
 },
@@ -128,7 +128,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.Movement>
 /** Continue here, now or later; only in replies to `updated_since` and `cursor`. */
 readonly cursor?: string | undefined
@@ -143,13 +143,13 @@ export function listStationRequests(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The requests, the newest first. */
 readonly results: ReadonlyArray<S.StationRequest>
 }> {
   return callJson(client, ["GET","/api/v1/wallet/{id}/station-requests"], input, options)
@@ -160,7 +160,7 @@ export function getStationRequest(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 /** Id of the request. */
 readonly requestId: string
@@ -176,13 +176,13 @@ export function listStations(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly query: {
-/** Only of this card, by its id. */
+/** Prices and rules of this card, by its id. */
 readonly card: string
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names and addresses of stations. */
 readonly search?: string | undefined
 /** Only the stations that the wallet keeps as favourites or depots. */
 readonly listed?: "true" | undefined
@@ -196,13 +196,13 @@ readonly north?: number | undefined
 readonly east?: number | undefined
 /** `price`: the cheapest usual charge at a free plug first. */
 readonly ordering?: "name" | "price" | undefined
-/** The bound; null: none. */
+/** Most stations of the reply. */
 readonly limit?: number | undefined
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The stations, the nearest to the middle of the box first. */
 readonly results: ReadonlyArray<S.Station>
 /** False: there are more stations than `limit`; a smaller box shows them. */
 readonly is_complete: boolean
@@ -215,11 +215,11 @@ export function followStations(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly query?: {
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names and addresses of stations. */
 readonly search?: string | undefined
 /** Only the stations that the wallet keeps as favourites or depots. */
 readonly listed?: "true" | undefined
@@ -243,13 +243,13 @@ export function getStation(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 /** Id of the station. */
 readonly stationId: string
 }
 readonly query: {
-/** Only of this card, by its id. */
+/** Prices and rules of this card, by its id. */
 readonly card: string
 }
 },
@@ -283,13 +283,13 @@ readonly walletId: string
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The months, the newest first. */
 readonly results: ReadonlyArray<{
-/** A month, `2026-10`. */
+/** Calendar month, such as `2026-10`. */
 readonly month: string
 /** States of a month. OPEN: it has not ended, or its invoice is not issued. READY: it can be closed unless one of its `gaps` prevents it. CLOSED: its files are being sent. SENT: the accountant has them. FAILED: they could not be sent. */
 readonly state: "OPEN" | "READY" | "CLOSED" | "SENT" | "FAILED"
-/** Amount with VAT. */
+/** Amount of the documents of the month with VAT. */
 readonly total: string
 }>
 /** Currency code, ISO 4217. */
@@ -305,7 +305,7 @@ export function getMonth(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** A month, `2026-10`. */
+/** Calendar month, such as `2026-10`. */
 readonly month: string
 }
 },
@@ -321,7 +321,7 @@ export function downloadMonth(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** A month, `2026-10`. */
+/** Calendar month, such as `2026-10`. */
 readonly month: string
 }
 },
@@ -337,11 +337,11 @@ export function downloadJournal(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** A month, `2026-10`. */
+/** Calendar month, such as `2026-10`. */
 readonly month: string
 }
 readonly query: {
-/** Format of the file. */
+/** Format of the downloaded journal. */
 readonly format: "DATEV" | "FEC" | "SAFT_PT" | "CSV" | "XLSX"
 }
 },
@@ -361,15 +361,15 @@ readonly walletId: string
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The reports by name. */
 readonly results: ReadonlyArray<S.Report>
 /** Who may be chosen as a recipient. */
 readonly people: ReadonlyArray<{
-/** Id. */
+/** Id of the recipient. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the recipient. */
 readonly name: string
-/** E-mail address. */
+/** E-mail address of the recipient. */
 readonly email: string
 }>
 }> {
@@ -407,11 +407,11 @@ readonly wallet: string
 readonly query: {
 /** What the file lists. */
 readonly what: "DOCUMENTS" | "LINES" | "COST_CENTRES" | "ACCOUNTING" | "MOVEMENTS"
-/** Format of the file. */
+/** Format of the exported lines. */
 readonly format?: "CSV" | "XLSX" | undefined
-/** From this day on. */
+/** Only documents of this day or later. */
 readonly date__gte: string
-/** Until this day, inclusive. */
+/** Only documents of this day or earlier. */
 readonly date__lte: string
 }
 },
@@ -427,7 +427,7 @@ export function getInvoice(
 readonly params: {
 /** Id of the wallet. */
 readonly wallet: string
-/** Id. */
+/** Id of the document. */
 readonly id: string
 }
 },
@@ -443,7 +443,7 @@ export function downloadInvoiceXml(
 readonly params: {
 /** Id of the wallet. */
 readonly wallet: string
-/** Id. */
+/** Id of the document. */
 readonly id: string
 }
 },
@@ -457,7 +457,7 @@ export function getWalletOverview(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
@@ -471,7 +471,7 @@ export function cancelReservation(
   client: Client,
   input: {
 readonly body: {
-/** Id of the request. */
+/** Id of the reservation’s request. */
 readonly request_id: string
 }
 },
@@ -491,7 +491,7 @@ readonly card_id: string
 readonly station_id: string
 /** Id of the charge point at its operator. */
 readonly point_uid: string
-/** Number of minutes. */
+/** Minutes for which it is reserved. */
 readonly minutes?: number | undefined
 }
 },
@@ -531,11 +531,11 @@ readonly session_id: string
 },
   options?: CallOptions,
 ): Promise<{
-/** Id of the command. */
+/** Id of the request to stop, with which its result is read. */
 readonly command_id: string
 /** Id of the session. */
 readonly session_id: string
-/** State of the object. */
+/** Always `REQUESTED`: the result comes later. */
 readonly state: "REQUESTED"
 }> {
   return callJson(client, ["POST","/api/v4/commands/request-command/STOP_SESSION"], input, options)
@@ -550,19 +550,19 @@ readonly params: {
 readonly wallet: string
 }
 readonly query?: {
-/** The range: a day, a week, a month, a year, or any. */
+/** Width of the range: a day, a week, a month or a year. */
 readonly view?: S.ConsumptionView | undefined
 /** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
 readonly date_from?: string | undefined
-/** Last day, inclusive, in the wallet’s time zone. */
+/** Last day of the range, inclusive, in the wallet’s time zone. */
 readonly date_to?: string | undefined
 /** Default: all sources. */
 readonly source?: S.ConsumptionSource | undefined
 /** Restricts to the cards that are in this team now. */
 readonly team?: string | undefined
-/** Only of this driver, by their id. */
+/** Only charges of this driver, by their id. */
 readonly member?: string | undefined
-/** Only at this station, by its id. */
+/** Only charges at this station, by its id. */
 readonly station?: string | undefined
 }
 },
@@ -578,21 +578,21 @@ export function getCardConsumption(
 readonly params: {
 /** Id of the wallet. */
 readonly wallet: string
-/** Id. */
+/** Id of the card. */
 readonly id: string
 }
 readonly query?: {
-/** The range: a day, a week, a month, a year, or any. */
+/** Width of the range: a day, a week, a month or a year. */
 readonly view?: S.ConsumptionView | undefined
 /** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
 readonly date_from?: string | undefined
-/** Last day, inclusive, in the wallet’s time zone. */
+/** Last day of the range, inclusive, in the wallet’s time zone. */
 readonly date_to?: string | undefined
 /** Default: all sources. */
 readonly source?: S.ConsumptionSource | undefined
 /** Restricts to the cards that are in this team now. */
 readonly team?: string | undefined
-/** Only of this driver, by their id. */
+/** Only charges of this driver, by their id. */
 readonly member?: string | undefined
 }
 },
@@ -610,21 +610,21 @@ readonly params: {
 readonly wallet: string
 }
 readonly query?: {
-/** The range: a day, a week, a month, a year, or any. */
+/** Width of the range: a day, a week, a month or a year. */
 readonly view?: S.ConsumptionView | undefined
 /** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
 readonly date_from?: string | undefined
-/** Last day, inclusive, in the wallet’s time zone. */
+/** Last day of the range, inclusive, in the wallet’s time zone. */
 readonly date_to?: string | undefined
 /** Default: all sources. */
 readonly source?: S.ConsumptionSource | undefined
 /** Restricts to the cards that are in this team now. */
 readonly team?: string | undefined
-/** Only of this card, by its id. */
+/** Only charges of this card, by its id. */
 readonly card?: string | undefined
-/** Only of this driver, by their id. */
+/** Only charges of this driver, by their id. */
 readonly member?: string | undefined
-/** Only at this station, by its id. */
+/** Only charges at this station, by its id. */
 readonly station?: string | undefined
 }
 },
@@ -650,7 +650,7 @@ readonly offset?: number | undefined
 readonly view?: S.ConsumptionView | undefined
 /** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
 readonly date_from?: string | undefined
-/** Last day, inclusive, in the wallet’s time zone. */
+/** Last day of the range, inclusive, in the wallet’s time zone. */
 readonly date_to?: string | undefined
 /** Default: all sources. */
 readonly source?: S.ConsumptionSource | undefined
@@ -666,31 +666,31 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<{
-/** Id. */
+/** Id of what the row is about, such as a card; null for names without an object of their own. */
 readonly id: (string | null)
-/** Name, as people see it. */
+/** Name of what the row is about, such as a card; empty for charges without one. */
 readonly name: string
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
 /** Share of the total cost in percent, two decimals. */
 readonly share: string
 /** Cost in the compared range. */
 readonly previous_cost: string
-/** Address. */
+/** Street and number of the station. */
 readonly address: string
-/** City. */
+/** City of the station. */
 readonly city: string
-/** Name of the charge-point operator. */
+/** Charge-point operator of the station. */
 readonly operator: string
-/** Place on the map; null when it is unknown. */
+/** Where the station is; null when it is unknown. */
 readonly coordinates: ({
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
@@ -711,9 +711,9 @@ readonly params: {
 readonly wallet: string
 }
 readonly query: {
-/** Calendar year. */
+/** The reported calendar year. */
 readonly year: number
-/** Format of the file. */
+/** Format of the report. */
 readonly format?: "pdf" | "csv" | "xlsx" | undefined
 }
 },
@@ -739,23 +739,23 @@ readonly cursor?: string | undefined
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** An INVOICE, or a CREDIT_NOTE, which credits an invoice or a part of it. */
+/** Only invoices, or only credit notes. */
 readonly type?: "INVOICE" | "CREDIT_NOTE" | undefined
-/** What the document is for. */
+/** Only documents for this. */
 readonly class?: "CHARGING" | "SUBSCRIPTION" | "CARD_ORDER" | "TOPUP" | undefined
-/** Status of the payment. */
+/** Only documents in these payment statuses. */
 readonly payment_status?: ReadonlyArray<"PENDING" | "PAID" | "FAILED" | "CANCELLED"> | undefined
-/** From this day on. */
+/** Only documents of this day or later. */
 readonly date__gte?: string | undefined
-/** Until this day, inclusive. */
+/** Only documents of this day or earlier. */
 readonly date__lte?: string | undefined
-/** The search of a list. */
+/** Only documents that name this purchase order. */
 readonly po?: string | undefined
-/** The search of a list. */
+/** Only documents with this VAT number. */
 readonly nif?: string | undefined
-/** Text to search for, without regard to case and accents. */
+/** Text to find in numbers of documents, purchase orders and VAT numbers, without regard to case and accents. */
 readonly search?: string | undefined
-/** Field by which the list is ordered; `-` before it reverses the order. */
+/** Field by which the documents are ordered; `-` before it reverses the order. */
 readonly ordering?: "unpaid" | "date" | "-date" | "number" | "-number" | "total" | "-total" | undefined
 }
 },
@@ -767,7 +767,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.Invoice>
 /** Continue here, now or later; only in replies to `updated_since` and `cursor`. */
 readonly cursor?: string | undefined
@@ -788,7 +788,7 @@ readonly query?: {
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** For which documents the purchase order is. */
+/** Only orders for these documents. */
 readonly po_type?: "CHARGING" | "SUBSCRIPTION" | "CARD_ORDER" | undefined
 }
 },
@@ -800,7 +800,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.PurchaseOrder>
 }> {
   return callJson(client, ["GET","/api/v4/user/wallet/{wallet}/purchase-orders"], input, options)
@@ -811,19 +811,19 @@ export function getWalletState(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly query?: {
-/** State of the object. */
+/** `ongoing` returns running charges, `unpaid` returns unpaid documents. */
 readonly state?: "ongoing" | "unpaid" | undefined
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the wallet. */
 readonly name: string
 /** States of a wallet. ACTIVE: its cards charge. RESTRICTED: an unpaid invoice or the lack of a payment method prevents charging. BLOCKED: by its owner or the operator. CLOSED: for good. */
 readonly state: "ACTIVE" | "RESTRICTED" | "BLOCKED" | "CLOSED"
@@ -833,30 +833,30 @@ readonly balance: string
 readonly reserved: string
 /** Money that charges can still use. */
 readonly available: string
-/** The charging sessions. */
+/** The running charges; empty with `state=unpaid`. */
 readonly sessions: ReadonlyArray<{
-/** Id. */
+/** Id of the charge. */
 readonly id: string
-/** Name of the card. */
+/** Name that the company gave the card. */
 readonly card_name: string
-/** Name of the station. */
+/** Name that the operator gave the station. */
 readonly station_name: string
 /** When the charge began. */
 readonly started_at: string
-/** Energy in kWh, three decimals. */
+/** Energy so far in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost so far with VAT. */
 readonly cost: string
 }>
-/** The documents. */
+/** The unpaid documents; empty with `state=ongoing`. */
 readonly documents: ReadonlyArray<{
-/** Id. */
+/** Id of the unpaid document. */
 readonly id: string
-/** Number, as printed on the document or in the register. */
+/** Number of the unpaid document. */
 readonly number: string
-/** Day on which it is due; null when nothing is. */
+/** Day on which it is due. */
 readonly due: string
-/** Amount of money. */
+/** Amount that is still to be paid, with VAT. */
 readonly amount: string
 }>
 }> {
@@ -868,7 +868,7 @@ export function listGuests(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly query?: {
@@ -876,9 +876,9 @@ readonly query?: {
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names and addresses of guests, without regard to case and accents. */
 readonly search?: string | undefined
-/** Statuses of a guest. Until the guest accepts, they are those of the invitation. */
+/** Only guests in this status. */
 readonly status?: "INVITED" | "ACCEPTED" | "EXPIRED" | "REVOKED" | undefined
 }
 },
@@ -890,7 +890,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.Guest>
 }> {
   return callJson(client, ["GET","/api/v4/wallet/{id}/guests"], input, options)
@@ -901,7 +901,7 @@ export function listLastKnownLocations(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
@@ -909,27 +909,27 @@ readonly id: string
 ): Promise<{
 /** Off by default (contract: locations). */
 readonly enabled: boolean
-/** The rows, in the order of the list. */
+/** The drivers who agreed, the latest charge first. */
 readonly results: ReadonlyArray<{
-/** The driver; null without one. */
+/** The driver who agreed. */
 readonly member: {
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 }
-/** The station. */
+/** The station of the driver’s last charge. */
 readonly station: {
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** City. */
+/** City of the station. */
 readonly city: string
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
 /** Longitude in degrees (WGS 84). */
 readonly longitude: number
 }
-/** When it happened. */
+/** When the driver’s last charge began. */
 readonly at: string
 }>
 }> {
@@ -941,7 +941,7 @@ export function listVehiclePositions(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
@@ -949,31 +949,31 @@ readonly id: string
 ): Promise<{
 /** Off by default (contract: locations). */
 readonly enabled: boolean
-/** The rows, in the order of the list. */
+/** The vehicles with a position, by their plates. */
 readonly results: ReadonlyArray<{
-/** The vehicle; null without one. */
+/** The vehicle at the position. */
 readonly vehicle: {
-/** Id. */
+/** Id of the vehicle. */
 readonly id: string
-/** Licence plate. */
+/** Licence plate of the vehicle. */
 readonly plate: string
 }
-/** The driver; null without one. */
+/** The driver who agreed to show locations; null without a driver. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
 /** Longitude in degrees (WGS 84). */
 readonly longitude: number
-/** When it happened. */
+/** When the vehicle was there. */
 readonly at: string
 /** Odometer in kilometres; null when it was not reported. */
 readonly odometer_km: (number | null)
-/** State of charge in percent; null when it was not reported. */
+/** State of charge of the battery in percent; null when it was not reported. */
 readonly charge_percent: (number | null)
 }>
 }> {
@@ -1016,13 +1016,13 @@ readonly query?: {
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** Text to search for, without regard to case and accents. */
+/** Text to find in plates, brands and models, without regard to case and accents. */
 readonly search?: string | undefined
 /** These vehicles only, for a comparison. */
 readonly ids?: ReadonlyArray<string> | undefined
 /** The last three or twelve months of the wallet's time zone with the current one, or all. */
 readonly period?: "3" | "12" | "all" | undefined
-/** Field by which the list is ordered; `-` before it reverses the order. */
+/** Field by which the vehicles are ordered; `-` before it reverses the order. */
 readonly ordering?: "plate" | "-cost_per_100_km" | "-kwh_per_100_km" | "-energy" | undefined
 }
 },
@@ -1034,10 +1034,11 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.VehicleCost>
 /** Currency code, ISO 4217. */
 readonly currency: string
+/** The petrol car that the vehicles are compared with; null without one. */
 readonly petrol: (S.Petrol | null)
 }> {
   return callJson(client, ["GET","/api/v4/wallet/{walletId}/vehicles/costs"], input, options)
@@ -1052,15 +1053,15 @@ readonly params: {
 readonly walletId: string
 }
 readonly query?: {
-/** Text to search for, without regard to case and accents. */
+/** Text to find in plates, brands and models, without regard to case and accents. */
 readonly search?: string | undefined
 /** These vehicles only, for a comparison. */
 readonly ids?: ReadonlyArray<string> | undefined
 /** The last three or twelve months of the wallet's time zone with the current one, or all. */
 readonly period?: "3" | "12" | "all" | undefined
-/** Field by which the list is ordered; `-` before it reverses the order. */
+/** Field by which the vehicles are ordered; `-` before it reverses the order. */
 readonly ordering?: "plate" | "-cost_per_100_km" | "-kwh_per_100_km" | "-energy" | undefined
-/** Format of the file. */
+/** Format of the exported vehicles. */
 readonly format?: "csv" | "xlsx" | undefined
 }
 },
@@ -1082,7 +1083,7 @@ readonly vehicleId: string
 },
   options?: CallOptions,
 ): Promise<{
-/** The vehicle; null without one. */
+/** The vehicle itself. */
 readonly vehicle: S.Vehicle
 /** Consumption by the norm. Null: unknown. */
 readonly norm_kwh_per_100_km: (string | null)
@@ -1090,65 +1091,66 @@ readonly norm_kwh_per_100_km: (string | null)
 readonly norm_source: "ENTERED" | "CATALOGUE" | null
 /** All charges of the period, whether or not readings enclose them. */
 readonly charged: {
-/** Number of charging sessions. */
+/** Number of charges of the period. */
 readonly sessions: number
-/** Energy in kWh, three decimals. */
+/** Energy of the period in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the period with VAT. */
 readonly cost: string
 }
 /** The number of its odometer readings. */
 readonly readings: number
 /** The newest reading. */
 readonly last_reading: ({
-/** When it happened. */
+/** When the reading was taken. */
 readonly at: string
-/** Distance in kilometres. */
+/** Odometer reading in kilometres. */
 readonly km: number
 })
-/** At most this far from a place, as the crow flies. */
+/** What was charged between the first and last reading of the period; null without two readings. */
 readonly distance: (S.Distance | null)
 /** Currency code, ISO 4217. */
 readonly currency: string
+/** The petrol car that the vehicle is compared with; null without one. */
 readonly petrol: (S.Petrol | null)
 /** The newest first; at most 36. A distance belongs to the month of its last reading. */
 readonly months: ReadonlyArray<{
-/** A month, `2026-10`. */
+/** Calendar month, such as `2026-10`. */
 readonly month: string
-/** Number of charging sessions. */
+/** Number of charges of the period. */
 readonly sessions: number
-/** Energy in kWh, three decimals. */
+/** Energy of the period in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the period with VAT. */
 readonly cost: string
-/** At most this far from a place, as the crow flies. */
+/** What was charged between the first and last reading of the month; null without two readings. */
 readonly distance: (S.Distance | null)
 }>
 /** Cards and drivers by their charges, the newest first. Imported charges may have neither. */
 readonly used_by: ReadonlyArray<{
-/** The card. */
+/** The card that charged it; null when it is unknown. */
 readonly card: ({
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 })
-/** The driver; null without one. */
+/** The driver who charged it; null when it is unknown. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
-/** When the first one began. */
+/** When the first of these charges began. */
 readonly first_at: string
-/** When the last one began. */
+/** When the last of these charges began. */
 readonly last_at: string
-/** Number of charging sessions. */
+/** Number of charges of the period. */
 readonly sessions: number
-/** Energy in kWh, three decimals. */
+/** Energy of the period in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the period with VAT. */
 readonly cost: string
 }>
 }> {
@@ -1180,7 +1182,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.OdometerReading>
 }> {
   return callJson(client, ["GET","/api/v4/wallet/{walletId}/vehicles/{vehicleId}/odometer"], input, options)
@@ -1199,11 +1201,11 @@ readonly query?: {
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** What kind it is. */
+/** Only findings of this kind. */
 readonly kind?: S.AnomalyKind | undefined
-/** Only of the cards and drivers of this team, by its id. */
+/** Only findings about cards of this team, by its id. */
 readonly team?: string | undefined
-/** State of the object. */
+/** Open findings, or those that a person dismissed. */
 readonly state?: "OPEN" | "DISMISSED" | undefined
 }
 },
@@ -1215,7 +1217,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.Anomaly>
 }> {
   return callJson(client, ["GET","/api/v4/{wallet}/anomalies"], input, options)
@@ -1234,31 +1236,31 @@ readonly query?: {
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** Text to search for, without regard to case and accents. */
+/** Text to find in stations, cards, drivers, plates and references, without regard to case and accents. */
 readonly search?: string | undefined
-/** Only of this import, by its id. */
+/** Only charges of this import, by its id. */
 readonly import?: string | undefined
 /** Begun at this instant or later. */
 readonly start_date_time__gte?: string | undefined
 /** Begun at this instant or earlier. */
 readonly start_date_time__lte?: string | undefined
-/** Only of this card, by its id. */
+/** Only charges of this card, by its id. */
 readonly card?: string | undefined
-/** Only of this driver, by their id. */
+/** Only charges of this driver, by their id. */
 readonly member?: string | undefined
-/** Only at this station, by its id. */
+/** Only charges at this station, by its id. */
 readonly station?: string | undefined
-/** Cost centre; null without one. */
+/** Only charges with this cost centre. */
 readonly cost_centre?: string | undefined
 /** Charges with a share in this centre of the second dimension. */
 readonly second_cost_centre?: string | undefined
-/** Alternating (AC) or direct current (DC); null when it is unknown. */
+/** Only charges with alternating (AC) or direct current (DC). */
 readonly current?: "AC" | "DC" | undefined
-/** `true`: only without a card. */
+/** `true`: only charges without a card. */
 readonly card__isnull?: "true" | undefined
-/** `true`: only without a driver. */
+/** `true`: only charges without a driver. */
 readonly member__isnull?: "true" | undefined
-/** `true`: only without a cost centre. */
+/** `true`: only charges without a cost centre. */
 readonly cost_centre__isnull?: "true" | undefined
 /** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
 readonly week_hour?: string | undefined
@@ -1272,7 +1274,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.ImportedSession>
 }> {
   return callJson(client, ["GET","/api/v4/{wallet}/imported-sessions"], input, options)
@@ -1285,7 +1287,7 @@ export function getSession(
 readonly params: {
 /** Id of the wallet. */
 readonly wallet: string
-/** Id. */
+/** Id of the charge. */
 readonly id: string
 }
 },
@@ -1311,31 +1313,31 @@ readonly cursor?: string | undefined
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** Text to search for, without regard to case and accents. */
+/** Text to find in stations, cards, drivers and plates, without regard to case and accents. */
 readonly search?: string | undefined
 /** Begun at this instant or later. */
 readonly start_date_time__gte?: string | undefined
 /** Begun at this instant or earlier. */
 readonly start_date_time__lte?: string | undefined
-/** Status of the object. */
+/** Only charges in these statuses. */
 readonly status?: ReadonlyArray<S.SessionStatus> | undefined
-/** Only of this card, by its id. */
+/** Only charges of this card, by its id. */
 readonly card?: string | undefined
-/** Only of this driver, by their id. */
+/** Only charges of this driver, by their id. */
 readonly member?: string | undefined
-/** Only at this station, by its id. */
+/** Only charges at this station, by its id. */
 readonly station?: string | undefined
-/** Cost centre; null without one. */
+/** Only charges with this cost centre. */
 readonly cost_centre?: string | undefined
 /** Sessions with a share in this centre of the second dimension. */
 readonly second_cost_centre?: string | undefined
 /** Sessions without a member or a cost centre: the bars without a name. */
 readonly member__isnull?: "true" | undefined
-/** `true`: only without a cost centre. */
+/** `true`: only charges without a cost centre. */
 readonly cost_centre__isnull?: "true" | undefined
 /** Sessions of the cards that are in this team now. */
 readonly team?: string | undefined
-/** Alternating (AC) or direct current (DC); null when it is unknown. */
+/** Only charges with alternating (AC) or direct current (DC). */
 readonly current?: "AC" | "DC" | undefined
 /** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
 readonly week_hour?: string | undefined
@@ -1343,7 +1345,7 @@ readonly week_hour?: string | undefined
 readonly country?: string | undefined
 /** Charges that cost more because of peak hours, or because of the time plugged in after charging. */
 readonly extra_cost?: "PEAK" | "IDLE" | undefined
-/** Field by which the list is ordered; `-` before it reverses the order. */
+/** Field by which the charges are ordered; `-` before it reverses the order. */
 readonly ordering?: "start_date_time" | "-start_date_time" | "energy_kwh" | "-energy_kwh" | "total_cost" | "-total_cost" | "duration_s" | "-duration_s" | undefined
 }
 },
@@ -1355,7 +1357,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.Session>
 /** Continue here, now or later; only in replies to `updated_since` and `cursor`. */
 readonly cursor?: string | undefined
@@ -1372,31 +1374,31 @@ readonly params: {
 readonly wallet: string
 }
 readonly query?: {
-/** Text to search for, without regard to case and accents. */
+/** Text to find in stations, cards, drivers and plates, without regard to case and accents. */
 readonly search?: string | undefined
 /** Begun at this instant or later. */
 readonly start_date_time__gte?: string | undefined
 /** Begun at this instant or earlier. */
 readonly start_date_time__lte?: string | undefined
-/** Status of the object. */
+/** Only charges in these statuses. */
 readonly status?: ReadonlyArray<S.SessionStatus> | undefined
-/** Only of this card, by its id. */
+/** Only charges of this card, by its id. */
 readonly card?: string | undefined
-/** Only of this driver, by their id. */
+/** Only charges of this driver, by their id. */
 readonly member?: string | undefined
-/** Only at this station, by its id. */
+/** Only charges at this station, by its id. */
 readonly station?: string | undefined
-/** Cost centre; null without one. */
+/** Only charges with this cost centre. */
 readonly cost_centre?: string | undefined
 /** Sessions with a share in this centre of the second dimension. */
 readonly second_cost_centre?: string | undefined
 /** Sessions without a member or a cost centre: the bars without a name. */
 readonly member__isnull?: "true" | undefined
-/** `true`: only without a cost centre. */
+/** `true`: only charges without a cost centre. */
 readonly cost_centre__isnull?: "true" | undefined
 /** Sessions of the cards that are in this team now. */
 readonly team?: string | undefined
-/** Alternating (AC) or direct current (DC); null when it is unknown. */
+/** Only charges with alternating (AC) or direct current (DC). */
 readonly current?: "AC" | "DC" | undefined
 /** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
 readonly week_hour?: string | undefined
@@ -1404,7 +1406,7 @@ readonly week_hour?: string | undefined
 readonly country?: string | undefined
 /** Charges that cost more because of peak hours, or because of the time plugged in after charging. */
 readonly extra_cost?: "PEAK" | "IDLE" | undefined
-/** Format of the file. */
+/** Format of the exported charges. */
 readonly format?: "csv" | "xlsx" | undefined
 }
 },
@@ -1418,7 +1420,7 @@ export function listAudit(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly query?: {
@@ -1426,17 +1428,17 @@ readonly query?: {
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** Name of the person. */
+/** Only what this person did, by their id. */
 readonly person?: string | undefined
 /** The action. */
 readonly deed?: "wallet.created" | "wallet.changed" | "wallet.blocked" | "wallet.exported" | "wallet.imported" | "wallet.post_payment_asked" | "funds.added" | "funds.withdrawn" | "auto_recharge.changed" | "card.blocked" | "card.unblocked" | "card.changed" | "card.activated" | "card.limit_changed" | "cards.limits_changed" | "card.limit_raised" | "card.raise_ended" | "card.limit_reached" | "card.reported_lost" | "cards.blocked" | "cards.unblocked" | "cards.imported" | "request.created" | "request.approved" | "request.declined" | "request.withdrawn" | "request.expired" | "approval_limits.changed" | "card_order.placed" | "card_order.paid" | "card_order.cancelled" | "card_order.advanced" | "member.invited" | "member.changed" | "member.removed" | "guest.invited" | "guest.removed" | "invitation.resent" | "invitation.revoked" | "invitation.answered" | "permissions.given" | "permissions.taken" | "session.stop_asked" | "session.start_asked" | "station.reservation_asked" | "station.reservation_cancelled" | "session.stopped_at_limit" | "first_charge.simulated" | "first_steps.changed" | "sessions.imported" | "sessions.import_undone" | "budget.set" | "budget.changed" | "budget.removed" | "anomaly.dismissed" | "anomaly.found" | "filter.saved" | "filter.removed" | "session.accepted" | "session.rejected" | "session.disputed" | "session.dispute_answered" | "vat_number.added" | "vat_number.changed" | "vat_number.removed" | "shipping_address.added" | "shipping_address.changed" | "shipping_address.removed" | "vehicle.added" | "vehicle.changed" | "vehicle.removed" | "vehicle.located" | "vehicles.positions_read" | "odometer.added" | "odometer.changed" | "odometer.removed" | "odometer.imported" | "petrol.changed" | "payment_method.added" | "payment_method.changed" | "payment_method.removed" | "payment.cancelled" | "mandate.signed" | "mandate.cancelled" | "invoice.payment_retried" | "invoice.exported" | "purchase_order.created" | "purchase_order.changed" | "purchase_order.removed" | "report.added" | "report.changed" | "report.removed" | "report.retried" | "report.tried" | "report.unsubscribed" | "accounting.changed" | "month.closed" | "month.sent_again" | "subscription.changed" | "subscription.plan_changed" | "subscription.checked" | "subscription.payment_retried" | "support.contacted" | "user.changed" | "user.exported" | "user.closed" | "notifications.changed" | "location.changed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "assistant.used" | "sign_in.domain_added" | "sign_in.domain_checked" | "sign_in.domain_removed" | "sign_in.provider_changed" | "sign_in.provider_removed" | "sign_in.groups_changed" | "sign_in.enforcement_changed" | "sign_in.person_changed" | "sign_in.scim_token_created" | "sign_in.scim_token_removed" | "people.imported" | "cost_centre.created" | "cost_centre.changed" | "cost_centre.assigned" | "cost_centre.previewed" | "cost_centre.dimension_named" | "team.created" | "team.changed" | "team.cards_moved" | "team.members_moved" | "team.managers_changed" | "webhook.created" | "webhook.changed" | "webhook.secret_renewed" | "webhook.removed" | "webhook.tried" | "webhook.replayed" | "rule.created" | "rule.changed" | "rule.paused" | "rule.resumed" | "rule.removed" | "rule.restored" | "rule.previewed" | "rule.exception_allowed" | "rule.exception_ended" | "rule.station_listed" | "rule.refused" | "rule.reported" | undefined
-/** Whether it was done or refused. */
+/** CHANGED: the action took effect. REFUSED: the server refused the attempt. */
 readonly result?: "CHANGED" | "REFUSED" | undefined
-/** The object of the action; null without one. */
+/** Only what was done to this object, by its id. */
 readonly object?: string | undefined
-/** From this day on. */
+/** Only entries of this instant or later. */
 readonly at__gte?: string | undefined
-/** Until this day, inclusive. */
+/** Only entries of this instant or earlier. */
 readonly at__lte?: string | undefined
 /** Searches names of people and of changed objects. */
 readonly search?: string | undefined
@@ -1450,7 +1452,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.AuditEntry>
 }> {
   return callJson(client, ["GET","/editor/v1/wallet/{id}/audit"], input, options)
@@ -1461,22 +1463,22 @@ export function simulateFirstCharge(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** The card. */
+/** The card that charges. */
 readonly card: {
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }
-/** The station. */
+/** The simulated station. */
 readonly station: {
-/** Name, as people see it. */
+/** Name of the simulated station. */
 readonly name: string
 }
 }> {
@@ -1488,17 +1490,17 @@ export function dismissFirstSteps(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly body: {
-/** Whether a person dismissed it. */
+/** True hides the steps, false shows them again. */
 readonly dismissed: boolean
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** Whether a person dismissed it. */
+/** Whether the steps are hidden. */
 readonly dismissed: boolean
 }> {
   return callJson(client, ["PUT","/editor/v1/wallet/{id}/first-steps"], input, options)
@@ -1509,7 +1511,7 @@ export function getLocationSharing(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
@@ -1523,11 +1525,11 @@ export function setLocationSharing(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly body: {
-/** Whether it is switched on. */
+/** True shows locations of drivers who agree, false hides all. */
 readonly enabled: boolean
 }
 },
@@ -1541,11 +1543,11 @@ export function setLocationConsent(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly body: {
-/** Whether the driver agrees to show locations. */
+/** True agrees to show where the caller charged last, false withdraws it. */
 readonly consent: boolean
 }
 },
@@ -1559,13 +1561,13 @@ export function listSessionFilters(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The saved filters by name. */
 readonly results: ReadonlyArray<S.SavedFilter>
 }> {
   return callJson(client, ["GET","/editor/v1/wallet/{id}/session-filters"], input, options)
@@ -1576,11 +1578,11 @@ export function saveSessionFilter(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly body: {
-/** Name, as people see it. */
+/** Name of the new filter. */
 readonly name: string
 /** Filters and ordering of the list as a URL query, without paging: `status=PAID&search=porto`. */
 readonly query: string
@@ -1596,9 +1598,9 @@ export function removeSessionFilter(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
-/** Id of the filter. */
+/** Id of the saved filter. */
 readonly filterId: string
 }
 },
@@ -1640,16 +1642,16 @@ readonly bank: string
 }
 /** Other accounts by cost centre and VAT rate. */
 readonly rules: ReadonlyArray<{
-/** Cost centre; null without one. */
+/** Cost centre of the charges that the rule is for; null: every cost centre. */
 readonly cost_centre: (string | null)
-/** VAT rate in percent, two decimals. */
+/** VAT rate of the charges that the rule is for, in percent with two decimals; null: every rate. */
 readonly vat_rate: (string | null)
 /** The expense account of charging. Null: the default. */
 readonly expense: (string | null)
 /** The account of the input VAT; only for a rule without a cost centre. Null: the default. */
 readonly vat: (string | null)
 }>
-/** Format of the file. */
+/** Format in which journals are sent from now on. */
 readonly format: "DATEV" | "FEC" | "SAFT_PT" | "CSV" | "XLSX"
 /** Numbers of the tax adviser, which DATEV needs; null without them. */
 readonly datev: ({
@@ -1660,7 +1662,7 @@ readonly client: number
 /** Month in which the business year begins. */
 readonly year_start_month: number
 })
-/** Who receives closed months; null: nobody yet. */
+/** E-mail address that closed months are sent to from now on; null: nobody yet. */
 readonly accountant_email: (string | null)
 /** How the files are sent: attached, or as a link that expires. */
 readonly delivery: "ATTACHMENT" | "LINK"
@@ -1668,7 +1670,7 @@ readonly delivery: "ATTACHMENT" | "LINK"
 readonly automatic: ({
 /** The day of the next month, in the wallet's time zone. */
 readonly day: number
-/** Hour of the day, 0 to 23. */
+/** The hour of that day, 0 to 23, in the wallet’s time zone. */
 readonly hour: number
 })
 }
@@ -1685,7 +1687,7 @@ export function closeMonth(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** A month, `2026-10`. */
+/** Calendar month, such as `2026-10`. */
 readonly month: string
 }
 },
@@ -1701,7 +1703,7 @@ export function resendMonth(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** A month, `2026-10`. */
+/** Calendar month, such as `2026-10`. */
 readonly month: string
 }
 },
@@ -1719,13 +1721,13 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Name, as people see it. */
+/** Name of the report, which is the subject of its mail. */
 readonly name: string
 /** What the file contains. */
 readonly content: "SESSIONS" | "CONSUMPTION" | "CO2" | "BUDGETS"
 /** Filters of the charges as a URL query, as a saved filter has them. Null: all charges of the period. */
 readonly query: (string | null)
-/** Format of the file. */
+/** Format of the attached file. */
 readonly format: "CSV" | "XLSX" | "PDF"
 /** Weekly on this weekday, from Monday = 1, with the seven days before. Null: monthly. */
 readonly weekday: (number | null)
@@ -1733,7 +1735,7 @@ readonly weekday: (number | null)
 readonly month_day: (number | null)
 /** The hour in the wallet's time zone. */
 readonly hour: number
-/** Whether a person paused it. */
+/** Whether a person paused the report. */
 readonly is_paused: boolean
 /** People of the wallet. Who may not read the data any more when a report is sent does not get it. */
 readonly recipients: ReadonlyArray<string>
@@ -1755,13 +1757,13 @@ readonly walletId: string
 readonly reportId: string
 }
 readonly body: {
-/** Name, as people see it. */
+/** Name of the report, which is the subject of its mail. */
 readonly name: string
 /** What the file contains. */
 readonly content: "SESSIONS" | "CONSUMPTION" | "CO2" | "BUDGETS"
 /** Filters of the charges as a URL query, as a saved filter has them. Null: all charges of the period. */
 readonly query: (string | null)
-/** Format of the file. */
+/** Format of the attached file. */
 readonly format: "CSV" | "XLSX" | "PDF"
 /** Weekly on this weekday, from Monday = 1, with the seven days before. Null: monthly. */
 readonly weekday: (number | null)
@@ -1769,7 +1771,7 @@ readonly weekday: (number | null)
 readonly month_day: (number | null)
 /** The hour in the wallet's time zone. */
 readonly hour: number
-/** Whether a person paused it. */
+/** Whether a person paused the report. */
 readonly is_paused: boolean
 /** People of the wallet. Who may not read the data any more when a report is sent does not get it. */
 readonly recipients: ReadonlyArray<string>
@@ -1793,7 +1795,7 @@ readonly reportId: string
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of the removed report. */
 readonly id: string
 }> {
   return callJson(client, ["DELETE","/editor/v1/wallet/{walletId}/reports/{reportId}"], input, options)
@@ -1858,7 +1860,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.PaymentMethod>
 }> {
   return callJson(client, ["GET","/editor/v2/gateway/user/payment-methods"], input, options)
@@ -1875,17 +1877,17 @@ readonly wallet?: string | undefined
 readonly body: {
 /** Kinds of payment methods. */
 readonly kind: "CREDIT_CARD" | "MULTIBANCO" | "DIRECT_DEBIT" | "MB_WAY"
-/** Name that people gave it, or that the product derived. */
+/** Name of the new payment method; default: one that the product derives. */
 readonly label?: string | undefined
-/** Phone number in the international form, `+351912345678`. */
+/** Phone number of MB WAY, such as `+351912345678`. */
 readonly phone?: string | undefined
-/** Whether it is used when none is chosen. */
+/** True makes it the one that pays when no other is chosen. */
 readonly is_default?: boolean | undefined
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** The payment method; null without one. */
+/** The new payment method; `PENDING` until its set-up is complete. */
 readonly payment_method: S.PaymentMethod
 /** Secret of the provider’s set-up; null when nothing is left to do. */
 readonly setup_secret: (string | null)
@@ -1902,7 +1904,7 @@ export function getPaymentMethod(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the payment method. */
 readonly id: string
 }
 readonly query?: {
@@ -1920,7 +1922,7 @@ export function updatePaymentMethod(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the payment method. */
 readonly id: string
 }
 readonly query?: {
@@ -1928,9 +1930,9 @@ readonly query?: {
 readonly wallet?: string | undefined
 }
 readonly body: {
-/** Name that people gave it, or that the product derived. */
+/** New name of the payment method. */
 readonly label?: string | undefined
-/** Whether it is used when none is chosen. */
+/** True makes it the one that pays when no other is chosen. */
 readonly is_default?: true | undefined
 }
 },
@@ -1944,7 +1946,7 @@ export function removePaymentMethod(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the payment method. */
 readonly id: string
 }
 readonly query?: {
@@ -1956,7 +1958,7 @@ readonly confirm_stop?: string | undefined
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of the removed payment method. */
 readonly id: string
 }> {
   return callJson(client, ["DELETE","/editor/v2/gateway/user/payment-methods/{id}"], input, options)
@@ -1967,7 +1969,7 @@ export function listMandates(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the payment method. */
 readonly id: string
 }
 readonly query?: {
@@ -1977,13 +1979,13 @@ readonly wallet?: string | undefined
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The mandates, the newest first. */
 readonly results: ReadonlyArray<S.Mandate>
-/** Text, as it is printed. */
+/** The text to sign. */
 readonly text: {
 /** Version of the text. */
 readonly version: string
-/** Title. */
+/** Title of the text to sign. */
 readonly title: string
 /** Paragraphs of the text. */
 readonly paragraphs: ReadonlyArray<string>
@@ -1994,9 +1996,9 @@ readonly draft: ({
 readonly umr: string
 /** SEPA identifier of the creditor. */
 readonly creditor_id: string
-/** Name of the creditor. */
+/** Company that collects by the mandate. */
 readonly creditor_name: string
-/** Name of the debtor. */
+/** Holder of the account that is collected from. */
 readonly debtor_name: string
 /** IBAN, partly hidden. */
 readonly iban_masked: string
@@ -2010,7 +2012,7 @@ export function createMandate(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the payment method. */
 readonly id: string
 }
 readonly query?: {
@@ -2028,7 +2030,7 @@ export function cancelMandate(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the payment method. */
 readonly id: string
 /** Id of the mandate. */
 readonly mandateId: string
@@ -2050,7 +2052,7 @@ export function downloadMandate(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the payment method. */
 readonly id: string
 /** Id of the mandate. */
 readonly mandateId: string
@@ -2070,15 +2072,15 @@ export function listVehicles(
   client: Client,
   input: {
 readonly query?: {
-/** Id of the wallet. */
+/** Id of the wallet; without it, the caller’s own vehicles. */
 readonly wallet?: string | undefined
 /** Rows of a page. */
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** Text to search for, without regard to case and accents. */
+/** Text to find in plates, brands and models, without regard to case and accents. */
 readonly search?: string | undefined
-/** Id in the company’s own system; null without one. */
+/** Only the vehicle with this id of the company’s own system. */
 readonly external_id?: string | undefined
 }
 } = {},
@@ -2090,7 +2092,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.Vehicle>
 }> {
   return callJson(client, ["GET","/editor/v2/user/cars"], input, options)
@@ -2101,35 +2103,35 @@ export function addVehicle(
   client: Client,
   input: {
 readonly query?: {
-/** Id of the wallet. */
+/** Id of the wallet; without it, the caller’s own vehicles. */
 readonly wallet?: string | undefined
 }
 readonly body: {
-/** Brand. */
+/** Brand of the vehicle, such as `Renault`. */
 readonly brand: string
-/** Model. */
+/** Model of the vehicle, such as `Kangoo E-Tech`. */
 readonly model: string
 /** Variant of the model; null when it is unknown. */
 readonly version?: (string | null) | undefined
-/** Licence plate, stored in upper case without separators. */
+/** Licence plate; it is stored in upper case without separators. */
 readonly licence_plate: string
-/** Id of the model in the catalogue; null when it was typed. */
+/** Id of the model in the catalogue; null: brand and model are typed. */
 readonly model_id?: (string | null) | undefined
-/** Vehicle identification number; null when it is unknown. */
+/** Vehicle identification number; null: unknown. */
 readonly vin?: (string | null) | undefined
-/** Usable capacity of the battery in kWh; null when it is unknown. */
+/** Usable capacity of the battery in kWh; null: unknown. */
 readonly battery_kwh?: (string | null) | undefined
 /** Consumption per 100 km as the registration document says it; a person's own vehicle has none. */
 readonly norm_kwh_per_100_km?: (string | null) | undefined
-/** Connector types (OCPI). */
+/** Connectors that the vehicle can be charged with. */
 readonly connector_types?: ReadonlyArray<"TYPE_1" | "TYPE_2" | "CCS1" | "CCS2" | "CHADEMO" | "NACS" | "GB_T_AC" | "GB_T_DC"> | undefined
-/** Id of the member. */
+/** Id of the driver of the vehicle; null: none. */
 readonly member_id?: (string | null) | undefined
-/** Id in the company’s own system; null without one. */
+/** Id of the vehicle in the company’s own system; null: none. */
 readonly external_id?: (string | null) | undefined
-/** Id of the card. */
+/** Id of the card of the vehicle; null: none. */
 readonly card_id?: (string | null) | undefined
-/** Whether it is used when none is chosen. */
+/** Whether it is the driver’s usual vehicle. */
 readonly is_default?: boolean | undefined
 }
 },
@@ -2143,39 +2145,39 @@ export function updateVehicle(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the vehicle. */
 readonly id: string
 }
 readonly query?: {
-/** Id of the wallet. */
+/** Id of the wallet; without it, the caller’s own vehicles. */
 readonly wallet?: string | undefined
 }
 readonly body: {
-/** Brand. */
+/** Brand of the vehicle, such as `Renault`. */
 readonly brand?: string | undefined
-/** Model. */
+/** Model of the vehicle, such as `Kangoo E-Tech`. */
 readonly model?: string | undefined
 /** Variant of the model; null when it is unknown. */
 readonly version?: (string | null) | undefined
-/** Licence plate, stored in upper case without separators. */
+/** Licence plate; it is stored in upper case without separators. */
 readonly licence_plate?: string | undefined
-/** Id of the model in the catalogue; null when it was typed. */
+/** Id of the model in the catalogue; null: brand and model are typed. */
 readonly model_id?: (string | null) | undefined
-/** Vehicle identification number; null when it is unknown. */
+/** Vehicle identification number; null: unknown. */
 readonly vin?: (string | null) | undefined
-/** Usable capacity of the battery in kWh; null when it is unknown. */
+/** Usable capacity of the battery in kWh; null: unknown. */
 readonly battery_kwh?: (string | null) | undefined
 /** Consumption per 100 km as the registration document says it; a person's own vehicle has none. */
 readonly norm_kwh_per_100_km?: (string | null) | undefined
-/** Connector types (OCPI). */
+/** Connectors that the vehicle can be charged with. */
 readonly connector_types?: ReadonlyArray<"TYPE_1" | "TYPE_2" | "CCS1" | "CCS2" | "CHADEMO" | "NACS" | "GB_T_AC" | "GB_T_DC"> | undefined
-/** Id of the member. */
+/** Id of the driver of the vehicle; null: none. */
 readonly member_id?: (string | null) | undefined
-/** Id in the company’s own system; null without one. */
+/** Id of the vehicle in the company’s own system; null: none. */
 readonly external_id?: (string | null) | undefined
-/** Id of the card. */
+/** Id of the card of the vehicle; null: none. */
 readonly card_id?: (string | null) | undefined
-/** Whether it is used when none is chosen. */
+/** Whether it is the driver’s usual vehicle. */
 readonly is_default?: boolean | undefined
 }
 },
@@ -2189,17 +2191,17 @@ export function removeVehicle(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the vehicle. */
 readonly id: string
 }
 readonly query?: {
-/** Id of the wallet. */
+/** Id of the wallet; without it, the caller’s own vehicles. */
 readonly wallet?: string | undefined
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of the removed vehicle. */
 readonly id: string
 }> {
   return callJson(client, ["DELETE","/editor/v2/user/cars/{id}"], input, options)
@@ -2210,7 +2212,7 @@ export function retryInvoiceCapture(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the invoice. */
 readonly id: string
 }
 },
@@ -2224,9 +2226,9 @@ export function downloadInvoices(
   client: Client,
   input: {
 readonly query: {
-/** An INVOICE, or a CREDIT_NOTE, which credits an invoice or a part of it. */
+/** Whether `ids` are those of invoices or of credit notes. */
 readonly type: "INVOICE" | "CREDIT_NOTE"
-/** Ids, separated by commas. */
+/** Ids of the documents, separated by commas. */
 readonly ids: ReadonlyArray<string>
 }
 },
@@ -2256,7 +2258,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.VatNumber>
 }> {
   return callJson(client, ["GET","/editor/v2/user/nifs"], input, options)
@@ -2271,15 +2273,15 @@ readonly query?: {
 readonly wallet?: string | undefined
 }
 readonly body: {
-/** Country, ISO 3166-1 alpha-2. */
+/** Country of the VAT number, ISO 3166-1 alpha-2. */
 readonly country: string
-/** Number, as printed on the document or in the register. */
+/** The VAT number, with or without separators and country. */
 readonly number: string
-/** Name, as people see it. */
+/** Name of the company of the number. */
 readonly name: string
-/** Address. */
+/** Address of the company. */
 readonly address?: string | undefined
-/** Whether it is used when none is chosen. */
+/** True puts it on documents when no other is chosen. */
 readonly is_default?: boolean | undefined
 }
 },
@@ -2293,7 +2295,7 @@ export function getVatNumber(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the VAT number’s entry. */
 readonly id: string
 }
 readonly query?: {
@@ -2311,7 +2313,7 @@ export function updateVatNumber(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the VAT number’s entry. */
 readonly id: string
 }
 readonly query?: {
@@ -2319,13 +2321,13 @@ readonly query?: {
 readonly wallet?: string | undefined
 }
 readonly body: {
-/** Name, as people see it. */
+/** New name of the company. */
 readonly name?: string | undefined
-/** Address. */
+/** New address of the company; null removes it. */
 readonly address?: (string | null) | undefined
-/** Whether it is used when none is chosen. */
+/** True puts it on documents when no other is chosen. */
 readonly is_default?: boolean | undefined
-/** Whether it is archived: it stays on old documents and cannot be chosen. */
+/** True archives the number: it stays on old documents and cannot be chosen. */
 readonly is_archived?: boolean | undefined
 }
 },
@@ -2339,7 +2341,7 @@ export function removeVatNumber(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the VAT number’s entry. */
 readonly id: string
 }
 readonly query?: {
@@ -2349,7 +2351,7 @@ readonly wallet?: string | undefined
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of the removed number’s entry. */
 readonly id: string
 }> {
   return callJson(client, ["DELETE","/editor/v2/user/nifs/{id}"], input, options)
@@ -2376,7 +2378,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.ShippingAddress>
 }> {
   return callJson(client, ["GET","/editor/v2/user/shipping-address"], input, options)
@@ -2391,19 +2393,19 @@ readonly query?: {
 readonly wallet?: string | undefined
 }
 readonly body: {
-/** Name, as people see it. */
+/** Name of the recipient. */
 readonly name: string
-/** Street and number. */
+/** Street and number of the delivery. */
 readonly street: string
-/** Postal code. */
+/** Postal code of the delivery. */
 readonly postal_code: string
-/** City. */
+/** City of the delivery. */
 readonly city: string
-/** Country, ISO 3166-1 alpha-2. */
+/** Country of the delivery, ISO 3166-1 alpha-2. */
 readonly country: string
-/** Tax number; null without one. */
+/** Tax number of the recipient; null: none. */
 readonly tax_id?: (string | null) | undefined
-/** Phone number in the international form, `+351912345678`. */
+/** Phone number for the carrier, such as `+351912345678`; null: none. */
 readonly phone?: (string | null) | undefined
 }
 },
@@ -2417,7 +2419,7 @@ export function updateShippingAddress(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the address. */
 readonly id: string
 }
 readonly query?: {
@@ -2425,19 +2427,19 @@ readonly query?: {
 readonly wallet?: string | undefined
 }
 readonly body: {
-/** Name, as people see it. */
+/** Name of the recipient. */
 readonly name?: string | undefined
-/** Street and number. */
+/** Street and number of the delivery. */
 readonly street?: string | undefined
-/** Postal code. */
+/** Postal code of the delivery. */
 readonly postal_code?: string | undefined
-/** City. */
+/** City of the delivery. */
 readonly city?: string | undefined
-/** Country, ISO 3166-1 alpha-2. */
+/** Country of the delivery, ISO 3166-1 alpha-2. */
 readonly country?: string | undefined
-/** Tax number; null without one. */
+/** Tax number of the recipient; null: none. */
 readonly tax_id?: (string | null) | undefined
-/** Phone number in the international form, `+351912345678`. */
+/** Phone number for the carrier, such as `+351912345678`; null: none. */
 readonly phone?: (string | null) | undefined
 }
 },
@@ -2451,7 +2453,7 @@ export function removeShippingAddress(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the address. */
 readonly id: string
 }
 readonly query?: {
@@ -2461,7 +2463,7 @@ readonly wallet?: string | undefined
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of the removed address. */
 readonly id: string
 }> {
   return callJson(client, ["DELETE","/editor/v2/user/shipping-address/{id}"], input, options)
@@ -2472,7 +2474,7 @@ export function getAutoRecharge(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
@@ -2486,17 +2488,17 @@ export function setAutoRecharge(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly body: {
-/** Whether it is switched on. */
+/** True switches auto-recharge on, false off. */
 readonly enabled: boolean
 /** Available amount below which the wallet is recharged. */
 readonly threshold?: string | undefined
-/** Amount of money. */
+/** Amount of one recharge. */
 readonly amount?: string | undefined
-/** Id of the payment method. */
+/** Id of the payment method that pays. */
 readonly payment_method_id?: string | undefined
 /** Most recharges of a day; null: no bound. */
 readonly max_per_day?: (number | null) | undefined
@@ -2514,65 +2516,65 @@ export function getSubscriptionOverview(
   client: Client,
   input: {
 readonly query?: {
-/** Id of the wallet. */
+/** Id of the wallet; default: all of the caller’s. */
 readonly wallet?: string | undefined
 }
 } = {},
   options?: CallOptions,
 ): Promise<{
-/** Numbers of drivers. */
+/** Places for drivers. */
 readonly members: {
-/** The bound; null: none. */
+/** Most that the plan allows; null: no bound. */
 readonly limit: (number | null)
 /** How many are used. */
 readonly used: number
 /** How many are invited and have not answered. */
 readonly pending: number
-/** How many are left; null: no bound. */
+/** How many more the plan allows; null: no bound. */
 readonly available: (number | null)
 }
-/** Numbers of guests. */
+/** Places for people with permissions. */
 readonly guests: {
-/** The bound; null: none. */
+/** Most that the plan allows; null: no bound. */
 readonly limit: (number | null)
 /** How many are used. */
 readonly used: number
 /** How many are invited and have not answered. */
 readonly pending: number
-/** How many are left; null: no bound. */
+/** How many more the plan allows; null: no bound. */
 readonly available: (number | null)
 }
-/** Numbers of cards. */
+/** Places for cards. */
 readonly cards: {
-/** The bound; null: none. */
+/** Most that the plan allows; null: no bound. */
 readonly limit: (number | null)
 /** How many are used. */
 readonly used: number
 /** How many are invited and have not answered. */
 readonly pending: number
-/** How many are left; null: no bound. */
+/** How many more the plan allows; null: no bound. */
 readonly available: (number | null)
 }
-/** Numbers of wallets. */
+/** Places for wallets. */
 readonly wallets: {
-/** The bound; null: none. */
+/** Most that the plan allows; null: no bound. */
 readonly limit: (number | null)
 /** How many are used. */
 readonly used: number
 /** How many are invited and have not answered. */
 readonly pending: number
-/** How many are left; null: no bound. */
+/** How many more the plan allows; null: no bound. */
 readonly available: (number | null)
 }
 /** The current entitlements; while suspended those of the free plan. */
 readonly included: ReadonlyArray<"n_wallets" | "n_members" | "n_detailed_cards" | "n_guests" | "traditional_client_support" | "invoices_export_after_twelve_months" | "free_personalized_card" | "dedicated_whatsapp" | "invoices_bulk_export" | "api_integration">
 /** The plan without its price, for people who read the wallet; null for drivers and without a plan. */
 readonly plan: ({
-/** Name, as people see it. */
+/** Name of the plan. */
 readonly name: string
-/** States of spec §4; ENDED follows an unpaid suspension. */
+/** SUSPENDED: the last bill is unpaid. ENDED follows an unpaid suspension. */
 readonly state: "ACTIVE" | "SUSPENDED" | "ENDED"
-/** Until when it is valid; null: no end. */
+/** When the paid period ends; null for a plan without end. */
 readonly valid_until: (string | null)
 })
 }> {
@@ -2588,15 +2590,15 @@ readonly query: {
 readonly wallet: string
 }
 readonly body: {
-/** True for virtual cards, false for physical ones. */
+/** True orders virtual cards, false physical ones. */
 readonly is_ekey: boolean
-/** Number of cards. */
+/** Number of cards to order. */
 readonly quantity?: number | undefined
-/** Names that are printed on the cards. */
+/** Names to print on the cards, one per card. */
 readonly names?: ReadonlyArray<string> | undefined
-/** Ids of the drivers. */
+/** Ids of the drivers who get the cards, one per card. */
 readonly member_ids?: ReadonlyArray<string> | undefined
-/** Whether names are printed on the cards. */
+/** Whether to print names on the cards. */
 readonly personalised?: boolean | undefined
 /** An address of the wallet or of the person; required for physical cards. */
 readonly shipping_address_id?: string | undefined
@@ -2614,17 +2616,17 @@ export function getShareLink(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the invitation behind the link. */
 readonly id: string
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** Address, a full URL. */
+/** The link, which people open to join. */
 readonly url: string
 /** The link as a QR code, an SVG. */
 readonly qr_svg: string
-/** When it ends by itself; null: never. */
+/** When the link stops working. */
 readonly expires_at: string
 }> {
   return callJson(client, ["GET","/editor/v3/user/tokens/{id}/share-link"], input, options)
@@ -2635,7 +2637,7 @@ export function getWallet(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
@@ -2649,50 +2651,50 @@ export function updateWallet(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly body: {
-/** Version of the object, which grows with each change. */
+/** The version that was read. An older one than the stored one is refused. */
 readonly version?: number | undefined
-/** Whether the wallet shows locations of drivers who agreed. */
+/** True shows locations of drivers who agreed, false hides all. */
 readonly location_enabled?: boolean | undefined
-/** Name, as people see it. */
+/** New name of the wallet. */
 readonly name?: string | undefined
-/** Id of the nif. */
+/** Id of the VAT number on documents from now on; null: the default one. */
 readonly nif_id?: (string | null) | undefined
-/** Address on the documents; null: that of the VAT number. */
+/** New address on the documents. */
 readonly billing_address?: {
-/** Name, as people see it. */
+/** Name of the company on the documents. */
 readonly name: string
-/** Street and number. */
+/** Street and number on the documents. */
 readonly street: string
-/** Postal code. */
+/** Postal code on the documents. */
 readonly postal_code: string
-/** City. */
+/** City on the documents. */
 readonly city: string
-/** Country, ISO 3166-1 alpha-2. */
+/** Country on the documents, ISO 3166-1 alpha-2. */
 readonly country: string
-/** Tax number; null without one. */
+/** Tax number on the documents; null: that of the VAT number. */
 readonly tax_id?: (string | null) | undefined
 } | undefined
-/** E-mail address that receives documents; null without one. */
+/** New address that receives documents; null: nobody. */
 readonly finance_email?: (string | null) | undefined
-/** Time zone of the wallet, such as `Europe/Lisbon`. */
+/** New time zone of the wallet, in which its days begin. */
 readonly time_zone?: string | undefined
-/** Language: `en`, `pt`, `es` or `fr`. */
+/** New language of the wallet’s documents: `en`, `pt`, `es` or `fr`. */
 readonly language?: "en" | "pt" | "es" | "fr" | undefined
-/** Energy cycle: DAILY is the same every day, WEEKLY differs by weekday. */
+/** New energy cycle of the wallet’s tariff. */
 readonly energy_cycle?: "WEEKLY" | "DAILY" | undefined
-/** How far below zero the available amount may go. */
+/** New amount below zero that the available amount may reach. */
 readonly negative_tolerance?: string | undefined
-/** Limit of new cards. */
+/** New limit of new cards. */
 readonly renewal_defaults?: {
-/** How often the limit is renewed. */
+/** How often the limits of new cards are renewed. */
 readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
-/** Day of the week (1 to 7) or month (1 to 31) of the renewal; null without a renewal. */
+/** Day of the week (1 to 7) or month (1 to 31) of their renewal; null without a renewal. */
 readonly renewal_day: (number | null)
-/** Spending limit of the period; null without one. */
+/** Limit of new cards; null: they have none. */
 readonly assigned_credit: (string | null)
 } | undefined
 }
@@ -2707,7 +2709,7 @@ export function requestPostPayment(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 },
@@ -2727,11 +2729,11 @@ readonly walletId: string
 readonly sessionId: string
 }
 readonly body: {
-/** What kind it is. */
+/** Kind of the finding that is dismissed or reopened. */
 readonly kind: S.AnomalyKind
-/** Whether a person dismissed it. */
+/** True dismisses the finding, false reopens it. */
 readonly dismissed: boolean
-/** Note that a person wrote; null without one. */
+/** Note for those who read it later; null: none. */
 readonly note?: (string | null) | undefined
 }
 },
@@ -2753,7 +2755,7 @@ readonly walletId: string
 ): Promise<{
 /** The most that each permission group may approve. */
 readonly limits: ReadonlyArray<{
-/** Topic. */
+/** Permission group whose people may approve up to the amount. */
 readonly group: (1 | 10 | 13)
 /** The most that a person of the group may approve; null: any amount. */
 readonly most: (string | null)
@@ -2775,9 +2777,9 @@ readonly walletId: string
 ): Promise<{
 /** Currency code, ISO 4217. */
 readonly currency: string
-/** The rows, in the order of the list. */
+/** The budgets of the wallet. */
 readonly results: ReadonlyArray<S.Budget>
-/** Names of the cost centres. */
+/** Cost centres that a new budget can be for. */
 readonly cost_centres: ReadonlyArray<string>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/budgets"], input, options)
@@ -2792,13 +2794,13 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Cost centre; null without one. */
+/** Cost centre of the new budget; null: the whole wallet. */
 readonly cost_centre: (string | null)
 /** A budget is for the wallet, a cost centre or a team. */
 readonly team_id?: (string | null) | undefined
-/** The period: first and last day, or a tariff period. */
+/** Calendar period of the new budget. */
 readonly period: S.BudgetPeriod
-/** Amount of money. */
+/** Amount of the new budget for one period. */
 readonly amount: string
 }
 },
@@ -2818,7 +2820,7 @@ readonly walletId: string
 readonly budgetId: string
 }
 readonly body: {
-/** Amount of money. */
+/** New amount for one period, from the current one on. */
 readonly amount: string
 }
 },
@@ -2840,7 +2842,7 @@ readonly budgetId: string
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of the deleted budget. */
 readonly id: string
 }> {
   return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/budgets/{budgetId}"], input, options)
@@ -2859,7 +2861,7 @@ readonly query?: {
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** True for virtual cards, false for physical ones. */
+/** `true`: only orders of virtual cards; `false`: only of physical ones. */
 readonly is_ekey?: string | undefined
 }
 },
@@ -2871,7 +2873,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.CardOrder>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/card-orders"], input, options)
@@ -2886,15 +2888,15 @@ readonly params: {
 readonly walletId: string
 }
 readonly query: {
-/** True for virtual cards, false for physical ones. */
+/** `true` for virtual cards, `false` for physical ones. */
 readonly is_ekey: string
-/** Number of cards. */
+/** Number of cards of the quote. */
 readonly quantity: number
-/** Whether names are printed on the cards. */
+/** `true` when names are printed on the cards. */
 readonly personalised?: string | undefined
 /** Id of the shipping address. */
 readonly shipping_address_id?: string | undefined
-/** Id of the nif. */
+/** Id of the VAT number of the quote; default: the wallet’s. */
 readonly nif_id?: string | undefined
 }
 },
@@ -2906,19 +2908,19 @@ readonly currency: string
 readonly unit_price: string
 /** Price of one printed name; 0.00 where the plan includes it. */
 readonly personalisation_price: string
-/** Price of shipping. */
+/** Price of sending the cards, without VAT. */
 readonly shipping_price: string
-/** Amount without VAT. */
+/** Price of the order without VAT. */
 readonly net: string
-/** VAT rate in percent, two decimals. */
+/** VAT rate of the order in percent, two decimals. */
 readonly vat_rate: string
-/** Amount of VAT. */
+/** VAT of the order. */
 readonly vat: string
-/** Amount with VAT. */
+/** Price of the order with VAT. */
 readonly total: string
 /** Whether the plan includes printed names. */
 readonly free_personalisation: boolean
-/** What pays for it. */
+/** Whether the order is paid from the balance or by invoice. */
 readonly payment: "BALANCE" | "INVOICE"
 /** The wallet's available amount. */
 readonly available: string
@@ -2935,7 +2937,7 @@ export function getCardOrder(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Id of the order. */
+/** Id of the card order. */
 readonly orderId: string
 }
 },
@@ -2951,7 +2953,7 @@ export function cancelCardOrder(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Id of the order. */
+/** Id of the card order. */
 readonly orderId: string
 }
 },
@@ -2967,7 +2969,7 @@ export function payCardOrder(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Id of the order. */
+/** Id of the card order. */
 readonly orderId: string
 }
 },
@@ -2993,19 +2995,19 @@ readonly cursor?: string | undefined
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names, card numbers, drivers and plates, without regard to case and accents. */
 readonly search?: string | undefined
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state?: "ACTIVE" | "BLOCKED" | undefined
-/** LIMITED has a spending limit, UNLOCKED has none. */
+/** Only cards with a limit (`LIMITED`), or without one (`UNLOCKED`). */
 readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
-/** Why, in the words of a person or as a code. */
+/** Only cards that this reason prevents from charging. */
 readonly reason?: S.BlockedReason | undefined
-/** Only of the cards and drivers of this team, by its id. */
+/** Only cards of this team, by its id. */
 readonly team?: string | undefined
-/** Id in the company’s own system; null without one. */
+/** Only the card with this id of the company’s own system. */
 readonly external_id?: string | undefined
-/** Field by which the list is ordered; `-` before it reverses the order. */
+/** Field by which the cards are ordered; `-` before it reverses the order. */
 readonly ordering?: "name" | "-name" | "spent" | "-spent" | "last_used_at" | "-last_used_at" | "card_id" | "-card_id" | undefined
 }
 },
@@ -3017,7 +3019,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.Card>
 /** Continue here, now or later; only in replies to `updated_since` and `cursor`. */
 readonly cursor?: string | undefined
@@ -3034,7 +3036,7 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** The number printed on the card. */
+/** The number printed on the new card. */
 readonly card_id: string
 }
 },
@@ -3054,11 +3056,11 @@ readonly walletId: string
 readonly body: {
 /** Id of the card. */
 readonly card_id: string
-/** Spending limit of the period; null without one. */
+/** New limit of the period. */
 readonly assigned_credit?: string | undefined
-/** Change of the limit, with its sign. */
+/** Change of the limit, with its sign, instead of a new one. */
 readonly delta?: string | undefined
-/** Why, in the words of a person or as a code. */
+/** Why the limit changes, in the words of the person. */
 readonly reason?: string | undefined
 }
 },
@@ -3076,44 +3078,44 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Ids of the cards. */
+/** Ids of the chosen cards. */
 readonly card_ids?: ReadonlyArray<string> | undefined
 /** Instead of ids: every card of the wallet. */
 readonly all?: boolean | undefined
 /** Instead of ids: every card of the list with these filters. */
 readonly matching?: {
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names, card numbers, drivers and plates, without regard to case and accents. */
 readonly search?: string | undefined
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state?: "ACTIVE" | "BLOCKED" | undefined
-/** LIMITED has a spending limit, UNLOCKED has none. */
+/** Only cards with a limit (`LIMITED`), or without one (`UNLOCKED`). */
 readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
-/** Why, in the words of a person or as a code. */
+/** Only cards that this reason prevents from charging. */
 readonly reason?: S.BlockedReason | undefined
-/** Only of the cards and drivers of this team, by its id. */
+/** Only cards of this team, by its id. */
 readonly team?: string | undefined
 } | undefined
-/** What to do. */
+/** Whether the cards are blocked or unblocked. */
 readonly deed: "BLOCK" | "UNBLOCK"
 /** With true nothing changes, and the reply shows what would. */
 readonly dry_run?: boolean | undefined
-/** Id of the progress. */
+/** Id that the caller chose, with which the live events report the progress. */
 readonly progress_id?: string | undefined
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** What happened to each chosen card. */
 readonly results: ReadonlyArray<{
 /** Id of the card. */
 readonly card_id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 /** The result for one card of a bulk block or unblock. */
 readonly outcome: "DONE" | "STILL_BLOCKED" | "ALREADY_SO"
 readonly blocked_reasons: ReadonlyArray<S.BlockedReason>
 }>
-/** The sums of the results. */
+/** Number of cards by outcome. */
 readonly summary: {
 /** Number of changed cards and of their drivers. */
 readonly changed: number
@@ -3137,50 +3139,50 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Ids of the cards. */
+/** Ids of the chosen cards. */
 readonly card_ids?: ReadonlyArray<string> | undefined
 /** Instead of ids: every card of the wallet. */
 readonly all?: boolean | undefined
 /** Instead of ids: every card of the list with these filters. */
 readonly matching?: {
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names, card numbers, drivers and plates, without regard to case and accents. */
 readonly search?: string | undefined
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state?: "ACTIVE" | "BLOCKED" | undefined
-/** LIMITED has a spending limit, UNLOCKED has none. */
+/** Only cards with a limit (`LIMITED`), or without one (`UNLOCKED`). */
 readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
-/** Why, in the words of a person or as a code. */
+/** Only cards that this reason prevents from charging. */
 readonly reason?: S.BlockedReason | undefined
-/** Only of the cards and drivers of this team, by its id. */
+/** Only cards of this team, by its id. */
 readonly team?: string | undefined
 } | undefined
-/** LIMITED has a spending limit, UNLOCKED has none. */
+/** Whether the cards get a limit. */
 readonly credit_mode: "LIMITED" | "UNLOCKED"
-/** Spending limit of the period; null without one. */
+/** Limit of the period for each card; null without one. */
 readonly assigned_credit?: (string | null) | undefined
-/** How often the limit is renewed. */
+/** How often the new limit is renewed. */
 readonly credit_renewal?: "NONE" | "WEEKLY" | "MONTHLY" | undefined
-/** Day of the week (1 to 7) or month (1 to 31) of the renewal; null without a renewal. */
+/** Day of the week (1 to 7) or month (1 to 31) on which the new limit is renewed; null without a renewal. */
 readonly renewal_day?: (number | null) | undefined
 /** When the limit applies: now, or from the next period. */
 readonly effective?: "NOW" | "NEXT_PERIOD" | undefined
-/** Why, in the words of a person or as a code. */
+/** Why the limits change, in the words of the person. */
 readonly reason?: string | undefined
 /** With true nothing changes, and the reply shows what would. */
 readonly dry_run?: boolean | undefined
-/** Id of the progress. */
+/** Id that the caller chose, with which the live events report the progress. */
 readonly progress_id?: string | undefined
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The limit of each chosen card before and after. */
 readonly results: ReadonlyArray<S.LimitResult>
-/** The sums of the results. */
+/** The sums over the cards whose limit is set. */
 readonly summary: {
-/** Number of cards. */
+/** Number of chosen cards. */
 readonly cards: number
-/** Number of changed rows. */
+/** Number of cards whose limit changes. */
 readonly changed: number
 /** Cards that stop charging because their spending reaches the new limit, and cards that start. */
 readonly becomes_blocked: number
@@ -3208,15 +3210,15 @@ readonly body: {
 readonly items: ReadonlyArray<{
 /** Default: the name of the member, else a number. */
 readonly name?: string | undefined
-/** Id of the member. */
+/** Id of the driver of the card; null: nobody. */
 readonly member_id?: (string | null) | undefined
-/** Id of the vehicle. */
+/** Id of the vehicle of the card; null: none. */
 readonly vehicle_id?: (string | null) | undefined
-/** Cost centre; null without one. */
+/** Cost centre of the card; null: none. */
 readonly cost_centre?: (string | null) | undefined
-/** Until when it is valid; null: no end. */
+/** Last day on which the card charges; null: no end. */
 readonly valid_until?: (string | null) | undefined
-/** Id in the company’s own system; null without one. */
+/** Id of the card in the company’s own system; null: none. */
 readonly external_id?: (string | null) | undefined
 }>
 /** A VAT number of the wallet. Default: the wallet's default one. */
@@ -3246,15 +3248,15 @@ readonly params: {
 readonly walletId: string
 }
 readonly query?: {
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names, card numbers, drivers and plates, without regard to case and accents. */
 readonly search?: string | undefined
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state?: "ACTIVE" | "BLOCKED" | undefined
-/** LIMITED has a spending limit, UNLOCKED has none. */
+/** Only cards with a limit (`LIMITED`), or without one (`UNLOCKED`). */
 readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
-/** Why, in the words of a person or as a code. */
+/** Only cards that this reason prevents from charging. */
 readonly reason?: S.BlockedReason | undefined
-/** Only of the cards and drivers of this team, by its id. */
+/** Only cards of this team, by its id. */
 readonly team?: string | undefined
 }
 },
@@ -3284,25 +3286,25 @@ readonly progress_id?: string | undefined
 ): Promise<{
 /** Number of rows of the file. */
 readonly rows: number
-/** Number of changed rows. */
+/** Number of cards that the file changes. */
 readonly changed: number
-/** Whether the changes were made. */
+/** Whether the changes were made: false after a dry run, or with errors. */
 readonly applied: boolean
 /** Unknown columns, which are ignored. */
 readonly ignored_columns: ReadonlyArray<string>
 /** Rows with changes. Amounts and dates as in the API. */
 readonly changes: ReadonlyArray<{
-/** Line of the file; the header is line 1. */
+/** Line of the file that changes the card; the header is line 1. */
 readonly line: number
 /** Id of the card. */
 readonly card_id: string
-/** The number printed on the card. */
+/** The number printed on the changed card. */
 readonly card_number: string
-/** Name, as people see it. */
+/** Name of the changed card. */
 readonly name: string
-/** The changed fields. */
+/** The values that change. */
 readonly fields: ReadonlyArray<{
-/** The columns of a file of cards. `card_number` identifies the card. */
+/** Column whose value changes. */
 readonly field: "card_number" | "name" | "limit" | "cost_centre" | "employee" | "plate" | "expiry"
 /** Value now; null: none. */
 readonly from: (string | null)
@@ -3310,15 +3312,15 @@ readonly from: (string | null)
 readonly to: (string | null)
 }>
 }>
-/** The cells with errors. */
+/** The cells that stop the import. */
 readonly errors: ReadonlyArray<{
-/** Line of the file; the header is line 1. */
+/** Line of the cell; the header is line 1. */
 readonly line: number
-/** The columns of a file of cards. `card_number` identifies the card. */
+/** Column of the cell in a file of cards. */
 readonly field: "card_number" | "name" | "limit" | "cost_centre" | "employee" | "plate" | "expiry"
-/** Errors of a cell; the screen has their words. */
+/** What is wrong with the cell of a file of cards. */
 readonly code: "required" | "duplicate" | "unknown_card" | "unknown_employee" | "ambiguous_employee" | "unknown_plate" | "ambiguous_plate" | "money" | "date" | "too_long" | "text" | "columns"
-/** The value as it was sent. */
+/** The cell as it stands in the file. */
 readonly value: string
 }>
 }> {
@@ -3334,28 +3336,28 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Ids of the cards. */
+/** Ids of the chosen cards. */
 readonly card_ids?: ReadonlyArray<string> | undefined
 /** Instead of ids: every card of the wallet. */
 readonly all?: boolean | undefined
 /** Instead of ids: every card of the list with these filters. */
 readonly matching?: {
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names, card numbers, drivers and plates, without regard to case and accents. */
 readonly search?: string | undefined
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state?: "ACTIVE" | "BLOCKED" | undefined
-/** LIMITED has a spending limit, UNLOCKED has none. */
+/** Only cards with a limit (`LIMITED`), or without one (`UNLOCKED`). */
 readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
-/** Why, in the words of a person or as a code. */
+/** Only cards that this reason prevents from charging. */
 readonly reason?: S.BlockedReason | undefined
-/** Only of the cards and drivers of this team, by its id. */
+/** Only cards of this team, by its id. */
 readonly team?: string | undefined
 } | undefined
-/** Amount of money. */
+/** Amount by which each limit is raised. */
 readonly amount: string
-/** Until when. */
+/** When the raise ends. */
 readonly until: string
-/** Why, in the words of a person or as a code. */
+/** Why the limits are raised, in the words of the person. */
 readonly reason?: string | undefined
 /** With true nothing changes, and the reply shows what would. */
 readonly dry_run?: boolean | undefined
@@ -3363,11 +3365,11 @@ readonly dry_run?: boolean | undefined
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The raise of each chosen card. */
 readonly results: ReadonlyArray<S.RaiseResult>
-/** The sums of the results. */
+/** The sums over the cards whose limit is raised. */
 readonly summary: {
-/** Number of cards. */
+/** Number of cards whose limit is raised. */
 readonly cards: number
 /** Cards that charge again with the raise. */
 readonly becomes_active: number
@@ -3407,17 +3409,17 @@ readonly walletId: string
 readonly cardId: string
 }
 readonly body: {
-/** Name, as people see it. */
+/** New name of the card. */
 readonly name?: string | undefined
-/** Id of the member. */
+/** Id of the new driver; null takes the card from its driver. */
 readonly member_id?: (string | null) | undefined
-/** Id of the vehicle. */
+/** Id of the new vehicle; null removes it from the card. */
 readonly vehicle_id?: (string | null) | undefined
-/** Cost centre; null without one. */
+/** New cost centre of the card; null removes it. */
 readonly cost_centre?: (string | null) | undefined
-/** Until when it is valid; null: no end. */
+/** New last day on which the card charges; null: no end. */
 readonly valid_until?: (string | null) | undefined
-/** Id in the company’s own system; null without one. */
+/** New id in the company’s own system; null removes it. */
 readonly external_id?: (string | null) | undefined
 }
 },
@@ -3455,7 +3457,7 @@ readonly cardId: string
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The assignments of the card, by their first day. */
 readonly results: ReadonlyArray<S.CentreAssignment>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/cards/{cardId}/cost-centres"], input, options)
@@ -3478,7 +3480,7 @@ readonly ekey?: "EMAIL" | "SMS" | undefined
 readonly replacement?: {
 /** Id of the shipping address. */
 readonly shipping_address_id?: string | undefined
-/** Address. */
+/** New address to which the replacement is sent. */
 readonly address?: S.RequestedAddress | undefined
 } | undefined
 /** Charges that the driver did not make. */
@@ -3489,9 +3491,9 @@ readonly words?: string | undefined
 },
   options?: CallOptions,
 ): Promise<{
-/** The card. */
+/** The lost card, as it is now. */
 readonly card: S.Card
-/** The steps, in order. */
+/** What was done, step by step. */
 readonly steps: ReadonlyArray<S.LostCardStep>
 }> {
   return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/cards/{cardId}/lost"], input, options)
@@ -3530,7 +3532,7 @@ readonly cardId: string
 ): Promise<{
 /** Currency code, ISO 4217. */
 readonly currency: string
-/** The rows, in the order of the list. */
+/** The rules of the card, the narrowest scope first. */
 readonly results: ReadonlyArray<S.CardRule>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/cards/{cardId}/rules"], input, options)
@@ -3565,15 +3567,15 @@ readonly query?: {
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names and numbers of cards and names of drivers, without regard to case and accents. */
 readonly search?: string | undefined
-/** Field by which the list is ordered; `-` before it reverses the order. */
+/** Sum or name by which the cards are ordered; `-` before it reverses the order. */
 readonly ordering?: "cost" | "-cost" | "energy_kwh" | "-energy_kwh" | "sessions" | "-sessions" | "name" | "-name" | undefined
 /** The view, which decides the compared range. */
 readonly view?: S.ConsumptionView | undefined
 /** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
 readonly date_from?: string | undefined
-/** Last day, inclusive, in the wallet’s time zone. */
+/** Last day of the range, inclusive, in the wallet’s time zone. */
 readonly date_to?: string | undefined
 /** Default: all sources. */
 readonly source?: S.ConsumptionSource | undefined
@@ -3589,19 +3591,19 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<{
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of what the row is about, such as a card; empty for charges without one. */
 readonly name: string
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
 /** Share of the total cost in percent, two decimals. */
 readonly share: string
@@ -3609,7 +3611,7 @@ readonly share: string
 readonly previous_cost: string
 /** The number printed on the card. */
 readonly card_id: string
-/** Name of the driver; null without one. */
+/** Name of the card’s driver; null without one. */
 readonly member: (string | null)
 }>
 }> {
@@ -3625,7 +3627,7 @@ readonly params: {
 readonly walletId: string
 }
 readonly query?: {
-/** Whether it is archived. */
+/** `true`: only archived centres; `false`: only those in use. */
 readonly archived?: "true" | "false" | undefined
 }
 },
@@ -3635,7 +3637,7 @@ readonly archived?: "true" | "false" | undefined
 readonly currency: string
 /** The name of the second dimension; null as long as the company does not use it. */
 readonly second_dimension: (string | null)
-/** The rows, in the order of the list. */
+/** The cost centres by name. */
 readonly results: ReadonlyArray<S.CostCentre>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/cost-centres"], input, options)
@@ -3652,11 +3654,11 @@ readonly walletId: string
 readonly body: {
 /** 1: the cost centre. 2: the dimension that the company named. */
 readonly dimension?: 1 | 2 | undefined
-/** Name, as people see it. */
+/** Name of the new centre. */
 readonly name: string
-/** Stable code; null or absent without an error. */
+/** Code of the new centre in the company’s books; null: none. */
 readonly code?: (string | null) | undefined
-/** Id in the company’s own system; null without one. */
+/** Id of the new centre in the company’s own system; null: none. */
 readonly external_id?: (string | null) | undefined
 }
 },
@@ -3674,21 +3676,21 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Ids of the cards. */
+/** Ids of the chosen cards. */
 readonly card_ids?: ReadonlyArray<string> | undefined
 /** Instead of ids: every card of the wallet. */
 readonly all?: boolean | undefined
 /** Instead of ids: every card of the list with these filters. */
 readonly matching?: {
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names, card numbers, drivers and plates, without regard to case and accents. */
 readonly search?: string | undefined
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state?: "ACTIVE" | "BLOCKED" | undefined
-/** LIMITED has a spending limit, UNLOCKED has none. */
+/** Only cards with a limit (`LIMITED`), or without one (`UNLOCKED`). */
 readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
-/** Why, in the words of a person or as a code. */
+/** Only cards that this reason prevents from charging. */
 readonly reason?: S.BlockedReason | undefined
-/** Only of the cards and drivers of this team, by its id. */
+/** Only cards of this team, by its id. */
 readonly team?: string | undefined
 } | undefined
 /** 1: the cost centre. 2: the dimension that the company named. */
@@ -3699,7 +3701,7 @@ readonly from: (string | null)
 readonly until?: (string | null) | undefined
 /** Empty: no cost centre. Else the percentages add up to 100. */
 readonly shares: ReadonlyArray<{
-/** Name, as people see it. */
+/** Name of the cost centre. */
 readonly name: string
 /** Percentage of a share, at most two decimals. */
 readonly percent: string
@@ -3744,7 +3746,7 @@ readonly dry_run?: boolean | undefined
 ): Promise<{
 /** Lines below the header. */
 readonly rows: number
-/** Whether the changes were made. */
+/** Whether the assignments were made: false after a dry run, or with errors. */
 readonly applied: boolean
 /** Unknown columns, which are ignored. */
 readonly ignored_columns: ReadonlyArray<string>
@@ -3758,9 +3760,9 @@ readonly unchanged: number
 readonly currency: string
 /** By month, then by name. The name is empty for charges without a centre. */
 readonly moves: ReadonlyArray<{
-/** Calendar month. */
+/** Month of the moved cost, `2026-10`. */
 readonly month: string
-/** Name, as people see it. */
+/** Name of the cost centre that gains or loses the cost. */
 readonly name: string
 /** Charges with a share in the centre, before or after. */
 readonly charges: number
@@ -3769,15 +3771,15 @@ readonly before: string
 /** The same with the assignment. */
 readonly after: string
 }>
-/** The cells with errors. */
+/** The cells that stop the import. */
 readonly errors: ReadonlyArray<{
-/** Line of the file; the header is line 1. */
+/** Line of the cell; the header is line 1. */
 readonly line: number
-/** The columns of a file of assignments. Lines with the same card, dimension and days are one assignment. */
+/** Column of the cell in a file of assignments. */
 readonly field: "card_number" | "dimension" | "from" | "until" | "cost_centre" | "percent"
-/** Errors of a cell; the screen has their words. */
+/** What is wrong with the cell of a file of assignments. */
 readonly code: "required" | "unknown_card" | "unknown_dimension" | "unknown_centre" | "taken" | "percent" | "sum_100" | "date" | "before_from" | "overlap" | "month_closed" | "too_many" | "columns"
-/** The value as it was sent. */
+/** The cell as it stands in the file. */
 readonly value: string
 }>
 }> {
@@ -3793,21 +3795,21 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Ids of the cards. */
+/** Ids of the chosen cards. */
 readonly card_ids?: ReadonlyArray<string> | undefined
 /** Instead of ids: every card of the wallet. */
 readonly all?: boolean | undefined
 /** Instead of ids: every card of the list with these filters. */
 readonly matching?: {
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names, card numbers, drivers and plates, without regard to case and accents. */
 readonly search?: string | undefined
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state?: "ACTIVE" | "BLOCKED" | undefined
-/** LIMITED has a spending limit, UNLOCKED has none. */
+/** Only cards with a limit (`LIMITED`), or without one (`UNLOCKED`). */
 readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
-/** Why, in the words of a person or as a code. */
+/** Only cards that this reason prevents from charging. */
 readonly reason?: S.BlockedReason | undefined
-/** Only of the cards and drivers of this team, by its id. */
+/** Only cards of this team, by its id. */
 readonly team?: string | undefined
 } | undefined
 /** 1: the cost centre. 2: the dimension that the company named. */
@@ -3818,7 +3820,7 @@ readonly from: (string | null)
 readonly until?: (string | null) | undefined
 /** Empty: no cost centre. Else the percentages add up to 100. */
 readonly shares: ReadonlyArray<{
-/** Name, as people see it. */
+/** Name of the cost centre. */
 readonly name: string
 /** Percentage of a share, at most two decimals. */
 readonly percent: string
@@ -3839,7 +3841,7 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Name, as people see it. */
+/** Name of the dimension, such as `Project`. */
 readonly name: string
 }
 },
@@ -3858,17 +3860,17 @@ export function updateCostCentre(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Id of the centre. */
+/** Id of the cost centre. */
 readonly centreId: string
 }
 readonly body: {
-/** Name, as people see it. */
+/** New name of the cost centre. */
 readonly name?: string | undefined
-/** Stable code; null or absent without an error. */
+/** New code in the company’s books; null removes it. */
 readonly code?: (string | null) | undefined
-/** Id in the company’s own system; null without one. */
+/** New id in the company’s own system; null removes it. */
 readonly external_id?: (string | null) | undefined
-/** Whether it is archived. */
+/** True archives the centre, false restores it. */
 readonly archived?: boolean | undefined
 }
 },
@@ -3886,13 +3888,13 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** E-mail address. */
+/** E-mail address to which the invitation is sent. */
 readonly email: string
-/** Name, as people see it. */
+/** Name of the invited person. */
 readonly name?: string | undefined
-/** Ids of permission groups; `GET /api/v4/permissions/groups` names them. */
+/** What the invited person may do, as ids of permission groups. */
 readonly permission_groups: ReadonlyArray<0 | 1 | 2 | 10 | 11 | 12 | 13>
-/** Language: `en`, `pt`, `es` or `fr`. */
+/** Language of the invitation: `en`, `pt`, `es` or `fr`. */
 readonly language?: "en" | "pt" | "es" | "fr" | undefined
 }
 },
@@ -3914,7 +3916,7 @@ readonly guestId: string
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of the removed guest. */
 readonly id: string
 }> {
   return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/guests/{guestId}"], input, options)
@@ -3933,13 +3935,13 @@ readonly query?: {
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names, addresses and phone numbers, without regard to case and accents. */
 readonly search?: string | undefined
-/** MEMBER invites a driver, GUEST a person with permission groups. */
+/** Only invitations of drivers (`MEMBER`) or of guests (`GUEST`). */
 readonly kind?: "MEMBER" | "GUEST" | undefined
-/** Channels of an invitation. A LINK is not sent; several people may use it. */
+/** Only invitations that were sent this way. */
 readonly channel?: "EMAIL" | "SMS" | "LINK" | undefined
-/** Status of the object. */
+/** Only invitations in these statuses. */
 readonly status?: ReadonlyArray<"PENDING" | "ACCEPTED" | "DECLINED" | "EXPIRED" | "REVOKED"> | undefined
 }
 },
@@ -3951,7 +3953,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.Invitation>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/invitations"], input, options)
@@ -3982,15 +3984,15 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** The guests. */
+/** Ids of the guests whose groups change. */
 readonly guests: ReadonlyArray<string>
-/** Ids of permission groups; `GET /api/v4/permissions/groups` names them. */
+/** The permission groups that are given or taken. */
 readonly permission_groups: ReadonlyArray<0 | 1 | 2 | 10 | 11 | 12 | 13>
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The changed guests. */
 readonly results: ReadonlyArray<S.Guest>
 }> {
   return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/manage-permissions"], input, options)
@@ -4005,15 +4007,15 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** The guests. */
+/** Ids of the guests whose groups change. */
 readonly guests: ReadonlyArray<string>
-/** Ids of permission groups; `GET /api/v4/permissions/groups` names them. */
+/** The permission groups that are given or taken. */
 readonly permission_groups: ReadonlyArray<0 | 1 | 2 | 10 | 11 | 12 | 13>
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The changed guests. */
 readonly results: ReadonlyArray<S.Guest>
 }> {
   return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/manage-permissions"], input, options)
@@ -4036,11 +4038,11 @@ readonly cursor?: string | undefined
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names, addresses, numbers and cards, without regard to case and accents. */
 readonly search?: string | undefined
-/** Only of the cards and drivers of this team, by its id. */
+/** Only drivers of this team, by its id. */
 readonly team?: string | undefined
-/** Id in the company’s own system; null without one. */
+/** Only the driver with this id of the company’s own system. */
 readonly external_id?: string | undefined
 }
 },
@@ -4052,7 +4054,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.Member>
 /** Continue here, now or later; only in replies to `updated_since` and `cursor`. */
 readonly cursor?: string | undefined
@@ -4071,17 +4073,17 @@ readonly walletId: string
 readonly body: {
 /** The drivers to invite. */
 readonly items: ReadonlyArray<{
-/** Name, as people see it. */
+/** Name of the driver who is invited. */
 readonly name?: string | undefined
-/** Number of the employee; null without one. */
+/** Number of the employee in the company; absent without one. */
 readonly employee_number?: string | undefined
-/** Cost centre; null without one. */
+/** Cost centre that the driver will have; absent without one. */
 readonly cost_centre?: string | undefined
-/** Language: `en`, `pt`, `es` or `fr`. */
+/** Language of the invitation: `en`, `pt`, `es` or `fr`. */
 readonly language?: "en" | "pt" | "es" | "fr" | undefined
-/** Exactly one of `email` and `phone`. */
+/** E-mail address of the driver; exactly one of `email` and `phone`. */
 readonly email?: string | undefined
-/** Exactly one of `email` and `phone`. */
+/** Phone number of the driver; exactly one of `email` and `phone`. */
 readonly phone?: string | undefined
 }>
 }
@@ -4107,23 +4109,23 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Name, as people see it. */
+/** Name of the driver who is invited. */
 readonly name?: string | undefined
-/** Number of the employee; null without one. */
+/** Number of the employee in the company; absent without one. */
 readonly employee_number?: string | undefined
-/** Cost centre; null without one. */
+/** Cost centre that the driver will have; absent without one. */
 readonly cost_centre?: string | undefined
-/** Language: `en`, `pt`, `es` or `fr`. */
+/** Language of the invitation: `en`, `pt`, `es` or `fr`. */
 readonly language?: "en" | "pt" | "es" | "fr" | undefined
 /** Channels of an invitation. A LINK is not sent; several people may use it. */
 readonly channel: "EMAIL" | "SMS" | "LINK"
-/** E-mail address. */
+/** E-mail address to which the invitation is sent; only with the channel `EMAIL`. */
 readonly email?: string | undefined
-/** Phone number in the international form, `+351912345678`. */
+/** Phone number to which the invitation is sent, such as `+351912345678`; only with the channel `SMS`. */
 readonly phone?: string | undefined
 /** How many people may use the link. */
 readonly max_uses?: number | undefined
-/** Hours until it ends. */
+/** Hours for which the invitation can be accepted. */
 readonly valid_hours?: number | undefined
 }
 },
@@ -4141,15 +4143,15 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Name, as people see it. */
+/** Name of the driver who is invited. */
 readonly name?: string | undefined
-/** Number of the employee; null without one. */
+/** Number of the employee in the company; absent without one. */
 readonly employee_number?: string | undefined
-/** Cost centre; null without one. */
+/** Cost centre that the driver will have; absent without one. */
 readonly cost_centre?: string | undefined
-/** Language: `en`, `pt`, `es` or `fr`. */
+/** Language of the invitation: `en`, `pt`, `es` or `fr`. */
 readonly language?: "en" | "pt" | "es" | "fr" | undefined
-/** E-mail address. */
+/** E-mail address to which the invitation is sent. */
 readonly email: string
 }
 },
@@ -4167,15 +4169,15 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Name, as people see it. */
+/** Name of the driver who is invited. */
 readonly name?: string | undefined
-/** Number of the employee; null without one. */
+/** Number of the employee in the company; absent without one. */
 readonly employee_number?: string | undefined
-/** Cost centre; null without one. */
+/** Cost centre that the driver will have; absent without one. */
 readonly cost_centre?: string | undefined
-/** Language: `en`, `pt`, `es` or `fr`. */
+/** Language of the invitation: `en`, `pt`, `es` or `fr`. */
 readonly language?: "en" | "pt" | "es" | "fr" | undefined
-/** Phone number in the international form, `+351912345678`. */
+/** Phone number to which the invitation is sent, such as `+351912345678`. */
 readonly phone: string
 }
 },
@@ -4191,19 +4193,19 @@ export function updateMember(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Id of the member. */
+/** Id of the driver in this wallet. */
 readonly memberId: string
 }
 readonly body: {
-/** Name, as people see it. */
+/** New name of the driver. */
 readonly name?: string | undefined
-/** Phone number in the international form, `+351912345678`. */
+/** New phone number, such as `+351912345678`; null removes it. */
 readonly phone?: (string | null) | undefined
-/** Number of the employee; null without one. */
+/** New number of the employee in the company; null removes it. */
 readonly employee_number?: (string | null) | undefined
-/** Cost centre; null without one. */
+/** New cost centre of the driver; null removes it. */
 readonly cost_centre?: (string | null) | undefined
-/** Id in the company’s own system; null without one. */
+/** New id in the company’s own system; null removes it. */
 readonly external_id?: (string | null) | undefined
 }
 },
@@ -4241,24 +4243,24 @@ readonly ignored_columns: ReadonlyArray<string>
 readonly new_teams: ReadonlyArray<string>
 /** The drivers and vehicles of the valid lines. */
 readonly changes: ReadonlyArray<{
-/** Line of the file; the header is line 1. */
+/** Line of the file that changes something; the header is line 1. */
 readonly line: number
-/** What kind it is. */
+/** Whether the row is a driver or a vehicle. */
 readonly kind: "MEMBER" | "VEHICLE"
-/** Name, as people see it. */
+/** Name of the driver or plate of the vehicle. */
 readonly name: string
-/** Whether the row adds a person. */
+/** Whether the row adds the driver or vehicle. */
 readonly is_new: boolean
 }>
-/** The cells with errors. */
+/** The cells that stop the import. */
 readonly errors: ReadonlyArray<{
-/** Line of the file; the header is line 1. */
+/** Line of the cell; the header is line 1. */
 readonly line: number
-/** The columns. A driver is found by employee number, else by e-mail; a vehicle by its plate; a team by its name. */
+/** Column of the cell in a file of drivers and vehicles. */
 readonly field: "name" | "email" | "phone" | "employee_number" | "cost_centre" | "team" | "plate" | "brand" | "model" | "battery_kwh"
-/** Errors of a cell; the screen has their words. */
+/** What is wrong with the cell of a file of drivers and vehicles. */
 readonly code: "required" | "duplicate" | "ambiguous" | "email" | "phone" | "energy" | "too_long" | "text" | "columns" | "too_many"
-/** The value as it was sent. */
+/** The cell as it stands in the file. */
 readonly value: string
 }>
 }> {
@@ -4272,28 +4274,28 @@ export function updatePurchaseOrder(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Id. */
+/** Id of the purchase order. */
 readonly id: string
 }
 readonly body: {
-/** Number, as printed on the document or in the register. */
+/** Number of the purchase order in the company’s books. */
 readonly number?: string | undefined
-/** First day on which it applies. */
+/** First day on which invoices can name the order. */
 readonly valid_from?: string | undefined
-/** Last day on which it applies; null: until it is replaced. */
+/** Last day on which invoices can name the order; null: no end. */
 readonly valid_to?: (string | null) | undefined
-/** Amount of money. */
+/** Amount of the order; null: unlimited. */
 readonly amount?: (string | null) | undefined
 /** The cards or cost centres that it is for; null: all. */
 readonly scope?: {
-/** What kind it is. */
+/** Which charges and cards the order is for. */
 readonly kind: "WALLET" | "COST_CENTRE" | "CARDS"
-/** Cost centre; null without one. */
+/** Name of the cost centre; only with the kind `COST_CENTRE`. */
 readonly cost_centre?: (string | null) | undefined
-/** Ids of the cards. */
+/** Ids of the cards; only with the kind `CARDS`. */
 readonly card_ids?: ReadonlyArray<string> | undefined
 } | undefined
-/** Reference of the buyer, printed on documents; null without one. */
+/** Reference that the buyer wants on documents; null: none. */
 readonly buyer_reference?: (string | null) | undefined
 }
 },
@@ -4309,15 +4311,15 @@ export function removePurchaseOrder(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Id. */
+/** Id of the purchase order. */
 readonly id: string
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of the removed purchase order. */
 readonly id: string
-/** Always true: it is deleted. */
+/** True when the order was deleted, false when it was cancelled because documents name it. */
 readonly deleted: boolean
 }> {
   return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/purchase-order/{id}"], input, options)
@@ -4332,28 +4334,28 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Number, as printed on the document or in the register. */
+/** Number of the purchase order in the company’s books. */
 readonly number: string
-/** First day on which it applies. */
+/** First day on which invoices can name the order. */
 readonly valid_from: string
-/** Last day on which it applies; null: until it is replaced. */
+/** Last day on which invoices can name the order; null: no end. */
 readonly valid_to?: (string | null) | undefined
-/** Amount of money. */
+/** Amount of the order; null: unlimited. */
 readonly amount?: (string | null) | undefined
 /** The cards or cost centres that it is for; null: all. */
 readonly scope?: {
-/** What kind it is. */
+/** Which charges and cards the order is for. */
 readonly kind: "WALLET" | "COST_CENTRE" | "CARDS"
-/** Cost centre; null without one. */
+/** Name of the cost centre; only with the kind `COST_CENTRE`. */
 readonly cost_centre?: (string | null) | undefined
-/** Ids of the cards. */
+/** Ids of the cards; only with the kind `CARDS`. */
 readonly card_ids?: ReadonlyArray<string> | undefined
 } | undefined
-/** Reference of the buyer, printed on documents; null without one. */
+/** Reference that the buyer wants on documents; null: none. */
 readonly buyer_reference?: (string | null) | undefined
 /** For which documents the purchase order is. */
 readonly po_type: "CHARGING" | "SUBSCRIPTION" | "CARD_ORDER"
-/** What kind it is. */
+/** ONE_OFF is for one invoice, BLANKET for all of its days. */
 readonly kind: "ONE_OFF" | "BLANKET"
 }
 },
@@ -4371,35 +4373,35 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: ({
-/** What kind it is. */
+/** Requests a higher limit for a time. */
 readonly kind: "LIMIT"
 /** Id of the card. */
 readonly card_id: string
-/** Amount of money. */
+/** Amount by which the limit is to be raised. */
 readonly amount: string
-/** Until when. */
+/** Until when the higher limit is needed. */
 readonly until: string
-/** Why, in the words of a person or as a code. */
+/** Why the higher limit is needed. */
 readonly reason?: string | undefined
 } | {
-/** What kind it is. */
+/** Requests that a card may ignore a rule for a time. */
 readonly kind: "EXCEPTION"
 /** Id of the card. */
 readonly card_id: string
 /** A rule that refuses. */
 readonly rule_id: string
-/** Until when. */
+/** Until when the exception is needed. */
 readonly until: string
-/** Why, in the words of a person or as a code. */
+/** Why the exception is needed. */
 readonly reason?: string | undefined
 } | {
-/** What kind it is. */
+/** Requests a new card. */
 readonly kind: "CARD"
-/** True for virtual cards, false for physical ones. */
+/** True requests a virtual card, false a physical one. */
 readonly is_ekey: boolean
 /** Required for a physical card. */
 readonly address?: S.RequestedAddress | undefined
-/** Why, in the words of a person or as a code. */
+/** Why the card is needed. */
 readonly reason?: string | undefined
 })
 },
@@ -4421,7 +4423,7 @@ readonly query?: {
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** States of a request (requests.states.md). */
+/** Only requests in this state. */
 readonly state?: "PENDING" | "APPROVED" | "DECLINED" | "WITHDRAWN" | "EXPIRED" | undefined
 }
 },
@@ -4433,7 +4435,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.CardRequest>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/requests"], input, options)
@@ -4482,7 +4484,7 @@ readonly walletId: string
 readonly requestId: string
 }
 readonly body: {
-/** The answer; null while there is none. */
+/** Answer to the person who made the request. */
 readonly answer: string
 }
 },
@@ -4520,7 +4522,7 @@ readonly walletId: string
 ): Promise<{
 /** Currency code, ISO 4217. */
 readonly currency: string
-/** The rows, in the order of the list. */
+/** The rules, the widest scope first. */
 readonly results: ReadonlyArray<S.Rule>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/rules"], input, options)
@@ -4552,22 +4554,22 @@ readonly walletId: string
 },
   options?: CallOptions,
 ): Promise<{
-/** Charge-point operators. */
+/** Operators at which the wallet’s cards can charge. */
 readonly operators: ReadonlyArray<{
-/** Whose component it is. */
+/** The operator, as `COUNTRY*PARTY` (OCPI). */
 readonly party: string
-/** Name, as people see it. */
+/** Name of the operator. */
 readonly name: string
 }>
 /** Countries, ISO 3166-1 alpha-2. */
 readonly countries: ReadonlyArray<string>
-/** Names of the cost centres. */
+/** Names of the cost centres that a rule can be for. */
 readonly cost_centres: ReadonlyArray<string>
-/** The teams. */
+/** The teams that a rule can be for. */
 readonly teams: ReadonlyArray<{
-/** Id. */
+/** Id of the team. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the team. */
 readonly name: string
 }>
 }> {
@@ -4602,11 +4604,11 @@ readonly query?: {
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
-/** Only of this card, by its id. */
+/** Only refusals of this card, by its id. */
 readonly card?: string | undefined
-/** The rule. */
+/** Only refusals by this rule, by its id. */
 readonly rule?: string | undefined
-/** REFUSE: the charge does not start. REPORT: it starts and is listed. */
+/** REFUSE: a charge that breaks the rule does not start. REPORT: it starts, and the rule's list shows it. */
 readonly effect?: "REFUSE" | "REPORT" | undefined
 }
 },
@@ -4618,7 +4620,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.RuleRefusal>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/rules/refusals"], input, options)
@@ -4633,13 +4635,13 @@ readonly params: {
 readonly walletId: string
 }
 readonly query?: {
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names and addresses of stations, without regard to case and accents. */
 readonly search?: string | undefined
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The stations that were found, or those of the wallet’s lists. */
 readonly results: ReadonlyArray<S.ListedStation>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/rules/stations"], input, options)
@@ -4692,7 +4694,7 @@ readonly walletId: string
 readonly ruleId: string
 }
 readonly body: {
-/** Whether a person paused it. */
+/** True pauses the rule, false resumes it. */
 readonly is_paused: boolean
 }
 },
@@ -4714,7 +4716,7 @@ readonly ruleId: string
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of the removed rule. */
 readonly id: string
 }> {
   return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/rules/{ruleId}"], input, options)
@@ -4733,7 +4735,7 @@ readonly ruleId: string
 readonly body: {
 /** Id of the card. */
 readonly card_id: string
-/** Until when. */
+/** When the exception ends. */
 readonly until: string
 }
 },
@@ -4757,7 +4759,7 @@ readonly exceptionId: string
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of the removed exception. */
 readonly id: string
 }> {
   return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/rules/{ruleId}/exceptions/{exceptionId}"], input, options)
@@ -4802,7 +4804,7 @@ readonly count: number
 readonly next: (string | null)
 /** Path of the previous page; null on the first. */
 readonly previous: (string | null)
-/** The rows, in the order of the list. */
+/** The rows of this page, in the order of the list. */
 readonly results: ReadonlyArray<S.SessionImport>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/session-imports"], input, options)
@@ -4819,9 +4821,9 @@ readonly walletId: string
 readonly body: {
 /** The file as text, with a header line. */
 readonly csv: string
-/** Name of the file. */
+/** Name of the file, for the list of imports. */
 readonly file_name: string
-/** Name of the other provider. */
+/** Name of the provider; default: the recognised one. */
 readonly provider?: string | undefined
 /** The meaning of each column, in order. */
 readonly columns?: ReadonlyArray<(S.ImportField | null)> | undefined
@@ -4839,43 +4841,43 @@ readonly recognised: "REMEMBERED" | "KNOWN" | "GUESSED" | "CHOSEN"
 readonly provider: (string | null)
 /** Providers of earlier files. */
 readonly providers: ReadonlyArray<string>
-/** The columns, in order. */
+/** The columns of the file, in their order. */
 readonly columns: ReadonlyArray<{
 /** Header of the column. */
 readonly header: string
-/** The field or column. */
+/** Meaning of the column; null when it is not read. */
 readonly field: (S.ImportField | null)
-/** A value of the column. */
+/** A value of the column, as an example. */
 readonly sample: string
 }>
 /** Meanings without a column. */
 readonly missing: ReadonlyArray<S.ImportField>
-/** Number of rows of the file. */
+/** Number of lines with a charge. */
 readonly rows: number
 /** Lines that were imported before. */
 readonly repeated: number
 /** The cells with errors. */
 readonly errors: ReadonlyArray<{
-/** Line of the file; the header is line 1. */
+/** Line of the cell; the header is line 1. */
 readonly line: number
-/** The field or column. */
+/** Meaning of the column of the cell. */
 readonly field: S.ImportField
 /** Errors of a line; the screen has their words. */
 readonly code: "required" | "date" | "time" | "future" | "before_start" | "duration" | "energy" | "money" | "price" | "too_long" | "text"
-/** The value as it was sent. */
+/** The cell as it stands in the file. */
 readonly value: string
 }>
 /** The charges that would be added, or were. */
 readonly added: {
-/** Number of charging sessions. */
+/** Number of added charges. */
 readonly sessions: number
-/** Energy in kWh, three decimals. */
+/** Energy of the added charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the added charges with VAT. */
 readonly cost: string
-/** When the first one began. */
+/** When the first added charge began; null when none is added. */
 readonly first_at: (string | null)
-/** When the last one began. */
+/** When the last added charge began; null when none is added. */
 readonly last_at: (string | null)
 /** Charges that were assigned to a card or a member. */
 readonly with_card: number
@@ -4886,53 +4888,53 @@ readonly with_member: number
 readonly currency: string
 /** The first few charges. */
 readonly sessions: ReadonlyArray<{
-/** Line of the file; the header is line 1. */
+/** Line of the file with the charge; the header is line 1. */
 readonly line: number
 /** When the charge began. */
 readonly start_date_time: string
 /** Whether the file has days only; the start's time of day is then meaningless. */
 readonly has_time: boolean
-/** When the charge ended; null while it runs. */
+/** When the charge ended; null when the file does not say. */
 readonly end_date_time: (string | null)
-/** Duration in seconds. */
+/** Duration of the charge in seconds. */
 readonly duration_s: number
-/** Energy in kWh, three decimals. */
+/** Energy of the charge in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charge with VAT. */
 readonly total_cost: string
-/** The station. */
+/** The station, as the file names it. */
 readonly station: {
-/** Id. */
+/** Id of the station, the same for equal names. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** City. */
+/** City of the station; empty when the file does not say. */
 readonly city: string
 }
 /** A card of the wallet, when the number matches. */
 readonly card: ({
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 })
 /** The card's name at the other provider. */
 readonly card_label: (string | null)
-/** The driver; null without one. */
+/** The driver who was recognised; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
-/** Licence plate. */
+/** Licence plate in the file; null without one. */
 readonly plate: (string | null)
-/** Cost centre; null without one. */
+/** Cost centre of the charge; null without one. */
 readonly cost_centre: (string | null)
-/** Reference. */
+/** Number of the charge at the provider; null without one. */
 readonly reference: (string | null)
 }>
-/** Only of this import, by its id. */
+/** The import; null for a dry run. */
 readonly import: (S.SessionImport | null)
 }> {
   return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/session-imports"], input, options)
@@ -4951,7 +4953,7 @@ readonly importId: string
 },
   options?: CallOptions,
 ): Promise<{
-/** Number of deleted charges. */
+/** Number of charges that were removed with the file. */
 readonly removed: number
 }> {
   return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/session-imports/{importId}"], input, options)
@@ -4964,7 +4966,7 @@ export function acceptSession(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Id. */
+/** Id of the charge. */
 readonly id: string
 }
 readonly body: {
@@ -4983,13 +4985,13 @@ export function disputeSession(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Id. */
+/** Id of the charge. */
 readonly id: string
 }
 readonly body: {
 /** Reasons for disputing a session with a price. */
 readonly reason: "NOT_OURS" | "WRONG_ENERGY" | "WRONG_PRICE" | "WRONG_TIME" | "CHARGED_TWICE" | "STATION_FAULT" | "OTHER"
-/** What the person wrote. */
+/** What is wrong, in the words of the person. */
 readonly words: string
 }
 },
@@ -5005,11 +5007,11 @@ export function rejectSession(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Id. */
+/** Id of the charge. */
 readonly id: string
 }
 readonly body: {
-/** Why, in the words of a person or as a code. */
+/** Why the record is rejected, for the operator. */
 readonly reason: string
 }
 },
@@ -5029,7 +5031,7 @@ readonly walletId: string
 readonly sessionId: string
 }
 readonly body: {
-/** Distance in kilometres. */
+/** Odometer reading in kilometres. */
 readonly km: number
 }
 },
@@ -5047,13 +5049,13 @@ readonly params: {
 readonly walletId: string
 }
 readonly query?: {
-/** Whether it is archived. */
+/** `true`: only archived teams; `false`: only those in use. */
 readonly archived?: "true" | "false" | undefined
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** The rows, in the order of the list. */
+/** The teams by name. */
 readonly results: ReadonlyArray<S.Team>
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/teams"], input, options)
@@ -5068,7 +5070,7 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Name, as people see it. */
+/** Name of the new team. */
 readonly name: string
 }
 },
@@ -5086,32 +5088,32 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Id of the team. */
+/** Id of the team that gets the cards; null takes them out of their teams. */
 readonly team_id: (string | null)
-/** Ids of the cards. */
+/** Ids of the chosen cards. */
 readonly card_ids?: ReadonlyArray<string> | undefined
 /** Instead of ids: every card of the wallet. */
 readonly all?: boolean | undefined
 /** Instead of ids: every card of the list with these filters. */
 readonly matching?: {
-/** Text to search for, without regard to case and accents. */
+/** Text to find in names, card numbers, drivers and plates, without regard to case and accents. */
 readonly search?: string | undefined
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state?: "ACTIVE" | "BLOCKED" | undefined
-/** LIMITED has a spending limit, UNLOCKED has none. */
+/** Only cards with a limit (`LIMITED`), or without one (`UNLOCKED`). */
 readonly credit_mode?: "LIMITED" | "UNLOCKED" | undefined
-/** Why, in the words of a person or as a code. */
+/** Only cards that this reason prevents from charging. */
 readonly reason?: S.BlockedReason | undefined
-/** Only of the cards and drivers of this team, by its id. */
+/** Only cards of this team, by its id. */
 readonly team?: string | undefined
 } | undefined
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** Id of the team. */
+/** Id of the team that got the cards; null: none. */
 readonly team_id: (string | null)
-/** Number that changed their team. */
+/** Number of cards that changed their team. */
 readonly moved: number
 }> {
   return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/teams/cards"], input, options)
@@ -5126,17 +5128,17 @@ readonly params: {
 readonly walletId: string
 }
 readonly body: {
-/** Id of the team. */
+/** Id of the team that gets the drivers; null takes them out of their teams. */
 readonly team_id: (string | null)
-/** Ids of the drivers. */
+/** Ids of the drivers to move. */
 readonly member_ids: ReadonlyArray<string>
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** Id of the team. */
+/** Id of the team that got the drivers; null: none. */
 readonly team_id: (string | null)
-/** Number that changed their team. */
+/** Number of drivers that changed their team. */
 readonly moved: number
 }> {
   return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/teams/members"], input, options)
@@ -5153,13 +5155,13 @@ readonly walletId: string
 readonly teamId: string
 }
 readonly body: {
-/** Name, as people see it. */
+/** New name of the team. */
 readonly name?: string | undefined
-/** Whether it is archived. */
+/** True archives the team, false restores it. */
 readonly archived?: boolean | undefined
 /** Applies to cards that are put into the team from now on. Requires the right `cards.limits`. */
 readonly default_limit?: ({
-/** Spending limit of the period; null without one. */
+/** New limit of the team for each period. */
 readonly assigned_credit: string
 /** How often the limit is renewed. */
 readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
@@ -5184,7 +5186,7 @@ readonly walletId: string
 readonly teamId: string
 }
 readonly body: {
-/** Ids of the guests. */
+/** Ids of the guests who manage the team from now on. */
 readonly guest_ids: ReadonlyArray<string>
 }
 },
@@ -5222,24 +5224,24 @@ readonly ignored_columns: ReadonlyArray<string>
 readonly repeated: number
 /** The readings that the file adds. */
 readonly readings: ReadonlyArray<{
-/** Line of the file; the header is line 1. */
+/** Line of the file with a reading; the header is line 1. */
 readonly line: number
-/** Licence plate. */
+/** Licence plate of the vehicle. */
 readonly plate: string
-/** When it happened. */
+/** When the odometer was read. */
 readonly at: string
-/** Distance in kilometres. */
+/** Odometer reading in kilometres. */
 readonly km: number
 }>
-/** The cells with errors. */
+/** The cells that stop the import. */
 readonly errors: ReadonlyArray<{
-/** Line of the file; the header is line 1. */
+/** Line of the cell; the header is line 1. */
 readonly line: number
-/** The columns of a file of readings. */
+/** Column of the cell in a file of readings. */
 readonly field: "plate" | "date" | "km"
-/** Errors of a cell; the screen has their words. */
+/** What is wrong with the cell of a file of readings. */
 readonly code: "required" | "columns" | "too_many" | "unknown_plate" | "ambiguous_plate" | "date" | "future" | "number" | "below_earlier" | "above_later" | "too_fast"
-/** The value as it was sent. */
+/** The cell as it stands in the file. */
 readonly value: string
 }>
 }> {
@@ -5261,15 +5263,16 @@ readonly petrol: ({
 readonly price_per_litre: string
 /** Consumption, with at most two decimals. */
 readonly litres_per_100_km: string
-/** Only charges of this source. */
+/** Where the petrol price comes from, such as a publication. */
 readonly source: string
-/** Calendar day. */
+/** Day of the petrol price. */
 readonly as_of: string
 })
 }
 },
   options?: CallOptions,
 ): Promise<{
+/** The petrol car that vehicles are compared with from now on; null without one. */
 readonly petrol: (S.Petrol | null)
 }> {
   return callJson(client, ["PUT","/editor/v3/user/wallet/{walletId}/vehicles-petrol"], input, options)
@@ -5286,27 +5289,27 @@ readonly walletId: string
 readonly body: {
 /** The vehicles to add. */
 readonly items: ReadonlyArray<{
-/** Brand. */
+/** Brand of the vehicle, such as `Renault`. */
 readonly brand: string
-/** Model. */
+/** Model of the vehicle, such as `Kangoo E-Tech`. */
 readonly model: string
 /** Variant of the model; null when it is unknown. */
 readonly version?: (string | null) | undefined
-/** Licence plate, stored in upper case without separators. */
+/** Licence plate; it is stored in upper case without separators. */
 readonly licence_plate: string
-/** Id of the model in the catalogue; null when it was typed. */
+/** Id of the model in the catalogue; null: brand and model are typed. */
 readonly model_id?: (string | null) | undefined
-/** Vehicle identification number; null when it is unknown. */
+/** Vehicle identification number; null: unknown. */
 readonly vin?: (string | null) | undefined
-/** Usable capacity of the battery in kWh; null when it is unknown. */
+/** Usable capacity of the battery in kWh; null: unknown. */
 readonly battery_kwh?: (string | null) | undefined
 /** Consumption per 100 km as the registration document says it; a person's own vehicle has none. */
 readonly norm_kwh_per_100_km?: (string | null) | undefined
-/** Connector types (OCPI). */
+/** Connectors that the vehicle can be charged with. */
 readonly connector_types?: ReadonlyArray<"TYPE_1" | "TYPE_2" | "CCS1" | "CCS2" | "CHADEMO" | "NACS" | "GB_T_AC" | "GB_T_DC"> | undefined
-/** Id of the member. */
+/** Id of the driver of the vehicle; null: none. */
 readonly member_id?: (string | null) | undefined
-/** Id in the company’s own system; null without one. */
+/** Id of the vehicle in the company’s own system; null: none. */
 readonly external_id?: (string | null) | undefined
 }>
 }
@@ -5334,7 +5337,7 @@ readonly walletId: string
 readonly vehicleId: string
 }
 readonly body: {
-/** Distance in kilometres. */
+/** Odometer reading in kilometres. */
 readonly km: number
 /** When the odometer showed it. Default: now. */
 readonly at?: string | undefined
@@ -5360,9 +5363,9 @@ readonly vehicleId: string
 readonly readingId: string
 }
 readonly body: {
-/** Distance in kilometres. */
+/** Corrected odometer reading in kilometres. */
 readonly km?: number | undefined
-/** When it happened. */
+/** Corrected instant at which the odometer was read. */
 readonly at?: string | undefined
 }
 },
@@ -5386,7 +5389,7 @@ readonly readingId: string
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of the removed reading. */
 readonly id: string
 }> {
   return callJson(client, ["DELETE","/editor/v3/user/wallet/{walletId}/vehicles/{vehicleId}/odometer/{readingId}"], input, options)
@@ -5419,7 +5422,7 @@ readonly charge_percent?: (number | null) | undefined
 ): Promise<{
 /** Id of the vehicle. */
 readonly vehicle_id: string
-/** When it happened. */
+/** When the vehicle was there. */
 readonly at: string
 /** False when a position of this time was stored before. */
 readonly stored: boolean
@@ -5436,13 +5439,13 @@ readonly params: {
 readonly walletId: string
 /** What is removed. */
 readonly a: "members" | "employees" | "invitations"
-/** Its id. */
+/** Id of the driver or the invitation that is removed. */
 readonly b: string
 }
 },
   options?: CallOptions,
 ): Promise<{
-/** Id. */
+/** Id of what was removed. */
 readonly id: string
 /** Number of cards that were blocked with it. */
 readonly cards_blocked: number
@@ -5455,13 +5458,13 @@ export function addFunds(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 }
 readonly body: {
-/** Amount of money. */
+/** Amount to add to the balance. */
 readonly amount: string
-/** Id of the payment method. */
+/** Id of the payment method that pays. */
 readonly payment_method_id: string
 }
 },
@@ -5475,7 +5478,7 @@ export function getPayment(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 /** Id of the payment. */
 readonly paymentId: string
@@ -5491,7 +5494,7 @@ export function cancelPayment(
   client: Client,
   input: {
 readonly params: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
 /** Id of the payment. */
 readonly paymentId: string
@@ -5507,7 +5510,7 @@ export function listPrices(
   client: Client,
   input: {
 readonly query: {
-/** Id of the wallet. */
+/** Id of the wallet whose prices are listed. */
 readonly wallet: string
 }
 },
@@ -5515,37 +5518,37 @@ readonly wallet: string
 ): Promise<{
 /** Currency code, ISO 4217. */
 readonly currency: string
-/** Tariffs of charging. */
+/** The tariffs by which charges are priced. */
 readonly tariffs: ReadonlyArray<{
-/** What kind it is. */
+/** Kind of the tariff. */
 readonly kind: string
-/** Name, as people see it. */
+/** Name of the tariff. */
 readonly name: string
 /** The region it applies to: a country or a part of it, ISO 3166. */
 readonly region: string
-/** Energy cycle: DAILY is the same every day, WEEKLY differs by weekday. */
+/** Energy cycle of the tariff’s periods, DAILY or WEEKLY; null: one price at all times. */
 readonly energy_cycle: (string | null)
 /** Currency code, ISO 4217. */
 readonly currency: string
-/** Net prices by component. */
+/** Net prices of the tariff, component by component. */
 readonly prices: { readonly [name: string]: string }
 /** Sum of all components, net: per kWh (by period where prices differ), per minute of each kind, per charge. */
 readonly totals: ReadonlyArray<{
 /** What the price is for. */
 readonly measure: "ENERGY" | "CONNECTED_TIME" | "CHARGING_TIME" | "PARKING_TIME" | "SESSION"
-/** The period: first and last day, or a tariff period. */
+/** Tariff period in which the component applies; null: always. */
 readonly period: (string | null)
-/** The price; null while there is none. */
+/** Net price of one unit. */
 readonly price: string
 }>
-/** VAT rate in percent, two decimals. */
+/** VAT rate of the tariff in percent, two decimals. */
 readonly vat_rate: string
-/** First day on which it applies. */
+/** First day of the tariff. */
 readonly valid_from: string
-/** Last day on which it applies; null: until it is replaced. */
+/** Last day of the tariff; null: until it is replaced. */
 readonly valid_to: (string | null)
 }>
-/** Fees; null where there are none. */
+/** Fees of cards. */
 readonly fees: {
 /** Fee per card, once. */
 readonly activation: (string | null)
@@ -5564,11 +5567,11 @@ readonly ekey: string
 readonly personalisation: string
 /** Per order. */
 readonly shipping: string
-/** VAT rate in percent, two decimals. */
+/** VAT rate of cards in percent, two decimals. */
 readonly vat_rate: string
-/** First day on which it applies. */
+/** First day of these prices. */
 readonly valid_from: string
-/** Last day on which it applies; null: until it is replaced. */
+/** Last day of these prices; null: until they are replaced. */
 readonly valid_to: (string | null)
 }>
 }> {
@@ -5582,7 +5585,7 @@ export function exportInvoicesZip(
 readonly body: {
 /** Ids of the invoices. */
 readonly invoices: ReadonlyArray<string>
-/** The credit notes. */
+/** Ids of the credit notes in the archive. */
 readonly credit_notes: ReadonlyArray<string>
 }
 },

@@ -23,16 +23,16 @@ readonly bank: string
 }
 /** Other accounts by cost centre and VAT rate. */
 readonly rules: ReadonlyArray<{
-/** Cost centre; null without one. */
+/** Cost centre of the charges that the rule is for; null: every cost centre. */
 readonly cost_centre: (string | null)
-/** VAT rate in percent, two decimals. */
+/** VAT rate of the charges that the rule is for, in percent with two decimals; null: every rate. */
 readonly vat_rate: (string | null)
 /** The expense account of charging. Null: the default. */
 readonly expense: (string | null)
 /** The account of the input VAT; only for a rule without a cost centre. Null: the default. */
 readonly vat: (string | null)
 }>
-/** Format of the file. */
+/** Format in which the journal of a closed month is sent. */
 readonly format: "DATEV" | "FEC" | "SAFT_PT" | "CSV" | "XLSX"
 /** The numbers of the tax adviser, which DATEV requires. */
 readonly datev: ({
@@ -43,7 +43,7 @@ readonly client: number
 /** Month in which the business year begins. */
 readonly year_start_month: number
 })
-/** Who receives closed months; null: nobody yet. */
+/** E-mail address that receives closed months; null: nobody yet. */
 readonly accountant_email: (string | null)
 /** How the files are sent: attached, or as a link that expires. */
 readonly delivery: "ATTACHMENT" | "LINK"
@@ -51,14 +51,14 @@ readonly delivery: "ATTACHMENT" | "LINK"
 readonly automatic: ({
 /** The day of the next month, in the wallet's time zone. */
 readonly day: number
-/** Hour of the day, 0 to 23. */
+/** The hour of that day, 0 to 23, in the wallet’s time zone. */
 readonly hour: number
 })
 /** The formats that this installation can write. */
 readonly formats: ReadonlyArray<"DATEV" | "FEC" | "SAFT_PT" | "CSV" | "XLSX">
 /** The accounts of each chart, for the screen. */
 readonly defaults: {
-/** Of PT. */
+/** PT: The accounts of each chart, for the screen. */
 readonly PT: {
 /** Expense account of charging. */
 readonly charging: string
@@ -75,7 +75,7 @@ readonly prepayment: string
 /** Account of the bank. */
 readonly bank: string
 }
-/** Of ES. */
+/** ES: The accounts of each chart, for the screen. */
 readonly ES: {
 /** Expense account of charging. */
 readonly charging: string
@@ -92,7 +92,7 @@ readonly prepayment: string
 /** Account of the bank. */
 readonly bank: string
 }
-/** Of FR. */
+/** FR: The accounts of each chart, for the screen. */
 readonly FR: {
 /** Expense account of charging. */
 readonly charging: string
@@ -109,7 +109,7 @@ readonly prepayment: string
 /** Account of the bank. */
 readonly bank: string
 }
-/** Of DE. */
+/** DE: The accounts of each chart, for the screen. */
 readonly DE: {
 /** Expense account of charging. */
 readonly charging: string
@@ -127,43 +127,43 @@ readonly prepayment: string
 readonly bank: string
 }
 }
-/** Names of the cost centres. */
+/** Names of the wallet’s cost centres, for new rules. */
 readonly cost_centres: ReadonlyArray<string>
 /** VAT rates of the documents so far, in percent. */
 readonly vat_rates: ReadonlyArray<string>
 }
 /** A finding about a session, with the values that explain it. */
 export type Anomaly = {
-/** Id of the session. */
+/** Id of the charge that needs review. */
 readonly session_id: string
-/** What kind it is. */
+/** Why the charge needs review. */
 readonly kind: AnomalyKind
 /** When the charge began. */
 readonly start_date_time: string
-/** The station. */
+/** The station at which it charged. */
 readonly station: {
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** City. */
+/** City of the station. */
 readonly city: string
 }
-/** The card. */
+/** The card that paid for the charge. */
 readonly card: {
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }
 /** The driver; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
-/** Energy in kWh, three decimals. */
+/** Energy of the charge in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charge with VAT. */
 readonly total_cost: string
 /** Currency code, ISO 4217. */
 readonly currency: string
@@ -171,14 +171,14 @@ readonly currency: string
 readonly facts: { readonly [name: string]: string }
 /** Of `FAR_FROM_VEHICLE`: where it charged and where the vehicle was; null once the position is deleted. */
 readonly places: ({
-/** The station. */
+/** Where the charge was. */
 readonly station: {
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
 /** Longitude in degrees (WGS 84). */
 readonly longitude: number
 }
-/** The vehicle; null without one. */
+/** Where the vehicle was at that time. */
 readonly vehicle: {
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
@@ -186,13 +186,13 @@ readonly latitude: number
 readonly longitude: number
 }
 })
-/** Who dismissed it and why; null while it is open. */
+/** Who dismissed the finding; null while it is open. */
 readonly dismissal: ({
-/** When it happened. */
+/** When it was dismissed. */
 readonly at: string
-/** Name of the person; null when the product did it. */
+/** Name of the person who dismissed it; null when it is no longer known. */
 readonly by: (string | null)
-/** Note that a person wrote; null without one. */
+/** Note of the person who dismissed it; null without one. */
 readonly note: (string | null)
 })
 }
@@ -200,36 +200,36 @@ readonly note: (string | null)
 export type AnomalyKind = "ABOVE_BATTERY" | "TOO_FAR" | "FAR_FROM_VEHICLE" | "OVERLAP" | "DEAR" | "UNUSUAL_TIME" | "LONG_IDLE"
 /** Anomaly as an event carries it: what the API returns, without `allowed_actions`. */
 export type AnomalyOfEvent = {
-/** Id of the session. */
+/** Id of the charge that needs review. */
 readonly session_id: string
-/** What kind it is. */
+/** Why the charge needs review. */
 readonly kind: AnomalyKind
 /** When the charge began. */
 readonly start_date_time: string
-/** The station. */
+/** The station at which it charged. */
 readonly station: {
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** City. */
+/** City of the station. */
 readonly city: string
 }
-/** The card. */
+/** The card that paid for the charge. */
 readonly card: {
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }
 /** The driver; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
-/** Energy in kWh, three decimals. */
+/** Energy of the charge in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charge with VAT. */
 readonly total_cost: string
 /** Currency code, ISO 4217. */
 readonly currency: string
@@ -237,14 +237,14 @@ readonly currency: string
 readonly facts: { readonly [name: string]: string }
 /** Of `FAR_FROM_VEHICLE`: where it charged and where the vehicle was; null once the position is deleted. */
 readonly places: ({
-/** The station. */
+/** Where the charge was. */
 readonly station: {
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
 /** Longitude in degrees (WGS 84). */
 readonly longitude: number
 }
-/** The vehicle; null without one. */
+/** Where the vehicle was at that time. */
 readonly vehicle: {
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
@@ -252,44 +252,44 @@ readonly latitude: number
 readonly longitude: number
 }
 })
-/** Who dismissed it and why; null while it is open. */
+/** Who dismissed the finding; null while it is open. */
 readonly dismissal: ({
-/** When it happened. */
+/** When it was dismissed. */
 readonly at: string
-/** Name of the person; null when the product did it. */
+/** Name of the person who dismissed it; null when it is no longer known. */
 readonly by: (string | null)
-/** Note that a person wrote; null without one. */
+/** Note of the person who dismissed it; null without one. */
 readonly note: (string | null)
 })
 }
 /** An API key without its secret. */
 export type ApiKey = {
-/** Id. */
+/** Id of the API key, which is not secret. */
 readonly id: string
-/** Name, as people see it. */
+/** Name that people gave the key. */
 readonly name: string
-/** Permissions, such as `cards.read`. */
+/** What programs may do with the key. */
 readonly rights: ReadonlyArray<"wallet.read" | "wallet.fund" | "wallet.settings" | "cards.read" | "cards.block" | "cards.limits" | "cards.order" | "members.read" | "members.invite" | "guests.manage" | "invoices.read" | "invoices.export" | "po.manage" | "sessions.read" | "sessions.stop" | "consumption.read" | "payment_methods.manage" | "nifs.manage" | "location.read" | "audit.read">
 /** States of an API key: EXPIRED after `valid_until`, REVOKED by a person. */
 readonly state: "ACTIVE" | "EXPIRED" | "REVOKED"
 /** The last characters of the key. */
 readonly hint: string
-/** When it was created. */
+/** When the key was created. */
 readonly created_at: string
-/** Who created it. */
+/** The person who created the key, under whose rights it works. */
 readonly created_by: {
-/** Id. */
+/** Id of the person who created it. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the person who created it. */
 readonly name: string
 }
-/** Until when it is valid; null: no end. */
+/** When the key stops working; null: it does not expire. */
 readonly valid_until: (string | null)
 /** Until then the previous secret is valid too. */
 readonly previous_valid_until: (string | null)
-/** When it was used last; null before. */
+/** When the key was used last; null before the first request. */
 readonly last_used_at: (string | null)
-/** When it was revoked; null while it is not. */
+/** When the key was revoked; null while it is not. */
 readonly revoked_at: (string | null)
 }
 /** What an assignment changes: charges that began in its days, and their cost by month and centre before and after it. */
@@ -308,9 +308,9 @@ readonly unchanged: number
 readonly currency: string
 /** By month, then by name. The name is empty for charges without a centre. */
 readonly moves: ReadonlyArray<{
-/** Calendar month. */
+/** Month of the moved cost, `2026-10`. */
 readonly month: string
-/** Name, as people see it. */
+/** Name of the cost centre that gains or loses the cost. */
 readonly name: string
 /** Charges with a share in the centre, before or after. */
 readonly charges: number
@@ -322,65 +322,65 @@ readonly after: string
 }
 /** One entry of a wallet's audit, in the reply of `listAudit`. */
 export type AuditEntry = {
-/** Id. */
+/** Id of the audit entry. */
 readonly id: string
 /** Numbered without gaps from 1 in each wallet. 0 for a team's manager, whom the numbers would tell of the others. */
 readonly number: number
-/** When it happened. */
+/** When it was done or refused. */
 readonly at: string
-/** Whether it was done or refused. */
+/** CHANGED: the action took effect. REFUSED: the server refused the attempt. */
 readonly result: "CHANGED" | "REFUSED"
 /** The action. */
 readonly deed: "wallet.created" | "wallet.changed" | "wallet.blocked" | "wallet.exported" | "wallet.imported" | "wallet.post_payment_asked" | "funds.added" | "funds.withdrawn" | "auto_recharge.changed" | "card.blocked" | "card.unblocked" | "card.changed" | "card.activated" | "card.limit_changed" | "cards.limits_changed" | "card.limit_raised" | "card.raise_ended" | "card.limit_reached" | "card.reported_lost" | "cards.blocked" | "cards.unblocked" | "cards.imported" | "request.created" | "request.approved" | "request.declined" | "request.withdrawn" | "request.expired" | "approval_limits.changed" | "card_order.placed" | "card_order.paid" | "card_order.cancelled" | "card_order.advanced" | "member.invited" | "member.changed" | "member.removed" | "guest.invited" | "guest.removed" | "invitation.resent" | "invitation.revoked" | "invitation.answered" | "permissions.given" | "permissions.taken" | "session.stop_asked" | "session.start_asked" | "station.reservation_asked" | "station.reservation_cancelled" | "session.stopped_at_limit" | "first_charge.simulated" | "first_steps.changed" | "sessions.imported" | "sessions.import_undone" | "budget.set" | "budget.changed" | "budget.removed" | "anomaly.dismissed" | "anomaly.found" | "filter.saved" | "filter.removed" | "session.accepted" | "session.rejected" | "session.disputed" | "session.dispute_answered" | "vat_number.added" | "vat_number.changed" | "vat_number.removed" | "shipping_address.added" | "shipping_address.changed" | "shipping_address.removed" | "vehicle.added" | "vehicle.changed" | "vehicle.removed" | "vehicle.located" | "vehicles.positions_read" | "odometer.added" | "odometer.changed" | "odometer.removed" | "odometer.imported" | "petrol.changed" | "payment_method.added" | "payment_method.changed" | "payment_method.removed" | "payment.cancelled" | "mandate.signed" | "mandate.cancelled" | "invoice.payment_retried" | "invoice.exported" | "purchase_order.created" | "purchase_order.changed" | "purchase_order.removed" | "report.added" | "report.changed" | "report.removed" | "report.retried" | "report.tried" | "report.unsubscribed" | "accounting.changed" | "month.closed" | "month.sent_again" | "subscription.changed" | "subscription.plan_changed" | "subscription.checked" | "subscription.payment_retried" | "support.contacted" | "user.changed" | "user.exported" | "user.closed" | "notifications.changed" | "location.changed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "assistant.used" | "sign_in.domain_added" | "sign_in.domain_checked" | "sign_in.domain_removed" | "sign_in.provider_changed" | "sign_in.provider_removed" | "sign_in.groups_changed" | "sign_in.enforcement_changed" | "sign_in.person_changed" | "sign_in.scim_token_created" | "sign_in.scim_token_removed" | "people.imported" | "cost_centre.created" | "cost_centre.changed" | "cost_centre.assigned" | "cost_centre.previewed" | "cost_centre.dimension_named" | "team.created" | "team.changed" | "team.cards_moved" | "team.members_moved" | "team.managers_changed" | "webhook.created" | "webhook.changed" | "webhook.secret_renewed" | "webhook.removed" | "webhook.tried" | "webhook.replayed" | "rule.created" | "rule.changed" | "rule.paused" | "rule.resumed" | "rule.removed" | "rule.restored" | "rule.previewed" | "rule.exception_allowed" | "rule.exception_ended" | "rule.station_listed" | "rule.refused" | "rule.reported"
 /** Null: the operator of the installation. */
 readonly person: ({
-/** Id. */
+/** Id of the person who acted. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the person who acted. */
 readonly name: string
-/** E-mail address. */
+/** E-mail address of the person who acted. */
 readonly email: string
 })
 /** The API key that was used, whose creator is the person. */
 readonly api_key: ({
-/** Id. */
+/** Id of the API key that was used. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the API key that was used. */
 readonly name: string
 })
-/** The object of the action; null without one. */
+/** What was changed; null for actions without an object. */
 readonly object: ({
-/** What kind it is. */
+/** Kind of the changed object, such as `card`. */
 readonly kind: string
-/** Id. */
+/** Id of the changed object; null for objects without one. */
 readonly id: (string | null)
-/** Name, as people see it. */
+/** Name of the changed object at that time; null for objects without one. */
 readonly name: (string | null)
 })
 /** Changed fields before and after; null when there are none or too many for a list. */
 readonly before: ({ readonly [name: string]: unknown } | null)
-/** The changed fields after. */
+/** The changed fields after the action; null when there are none or too many for a list. */
 readonly after: ({ readonly [name: string]: unknown } | null)
 /** Of a refusal: the code and the invalid fields. */
 readonly code: (string | null)
-/** The changed fields. */
+/** Names of the invalid fields of a refused request. */
 readonly fields: ReadonlyArray<string>
 /** Number of equal refusals within an hour; 1 for an action. */
 readonly times: number
 /** IP address of the caller; null when it is unknown. */
 readonly address: (string | null)
-/** Program of the person; null when it sent no name. */
+/** User-Agent of the request; null when it sent none. */
 readonly user_agent: (string | null)
 }
 /** Auto-recharge of a wallet: pays `amount` when less than `threshold` is available. */
 export type AutoRecharge = {
-/** Whether it is switched on. */
+/** Whether the balance is recharged automatically. */
 readonly enabled: boolean
 /** Available amount below which the wallet is recharged. */
 readonly threshold: (string | null)
-/** Amount of money. */
+/** Amount of one recharge; null until it was set. */
 readonly amount: (string | null)
-/** Id of the payment method. */
+/** Id of the payment method that pays; null until it was set. */
 readonly payment_method_id: (string | null)
 /** Most recharges of a day; null: no bound. */
 readonly max_per_day: (number | null)
@@ -388,46 +388,46 @@ readonly max_per_day: (number | null)
 readonly max_per_month: (number | null)
 /** The last automatic recharge; null before the first. */
 readonly last_run: ({
-/** When it happened. */
+/** When the last recharge began. */
 readonly at: string
-/** Status of the object. */
+/** State of the last recharge. */
 readonly status: "RUNNING" | "SUCCEEDED" | "FAILED"
-/** Code of the error; null without one. */
+/** Code of what failed; null unless it failed. */
 readonly error: (string | null)
 })
 }
 /** The billing address on a wallet's documents. */
 export type BillingAddress = {
-/** Name, as people see it. */
+/** Name of the company on the documents. */
 readonly name: string
-/** Street and number. */
+/** Street and number on the documents. */
 readonly street: string
-/** Postal code. */
+/** Postal code on the documents. */
 readonly postal_code: string
-/** City. */
+/** City on the documents. */
 readonly city: string
-/** Country, ISO 3166-1 alpha-2. */
+/** Country on the documents, ISO 3166-1 alpha-2. */
 readonly country: string
-/** Tax number; null without one. */
+/** Tax number on the documents; null: that of the VAT number. */
 readonly tax_id: (string | null)
 }
 /** Reasons why a card does not charge. A card is blocked while at least one applies. */
 export type BlockedReason = "WALLET_BLOCKED" | "MISSING_CHARGING_PAYMENT" | "MISSING_VALID_PAYMENT_METHOD" | "USER_CARD_INACTIVE" | "ZERO_BALANCE" | "PLAFOND_REACHED"
 /** A budget with the cost of its current period. Informs only and never stops a charge. */
 export type Budget = {
-/** Id. */
+/** Id of the budget. */
 readonly id: string
 /** Null: the whole wallet. */
 readonly cost_centre: (string | null)
 /** The team whose cards it counts; null: the whole wallet or the cost centre. */
 readonly team: (TeamName | null)
-/** The period: first and last day, or a tariff period. */
+/** The budgeted calendar period. */
 readonly period: BudgetPeriod
-/** Amount of money. */
+/** Amount of the budget for one period. */
 readonly amount: string
 /** The current period in the wallet's time zone; `to` is inclusive. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of the current period, inclusive. */
 readonly to: string
 /** Cost in the period, imported charges included. */
 readonly spent: string
@@ -441,27 +441,27 @@ readonly forecast: (Forecast | null)
 readonly warned_at: (string | null)
 /** Percentages that were notified in this period. */
 readonly alerts: ReadonlyArray<{
-/** The step, or the percentage of a budget. */
+/** Percentage of the amount that was reached. */
 readonly step: number
-/** When it happened. */
+/** When people were notified of it. */
 readonly at: string
 }>
 }
 /** Budget as an event carries it: what the API returns, without `allowed_actions`. */
 export type BudgetOfEvent = {
-/** Id. */
+/** Id of the budget. */
 readonly id: string
 /** Null: the whole wallet. */
 readonly cost_centre: (string | null)
 /** The team whose cards it counts; null: the whole wallet or the cost centre. */
 readonly team: (TeamName | null)
-/** The period: first and last day, or a tariff period. */
+/** The budgeted calendar period. */
 readonly period: BudgetPeriod
-/** Amount of money. */
+/** Amount of the budget for one period. */
 readonly amount: string
 /** The current period in the wallet's time zone; `to` is inclusive. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of the current period, inclusive. */
 readonly to: string
 /** Cost in the period, imported charges included. */
 readonly spent: string
@@ -475,9 +475,9 @@ readonly forecast: (Forecast | null)
 readonly warned_at: (string | null)
 /** Percentages that were notified in this period. */
 readonly alerts: ReadonlyArray<{
-/** The step, or the percentage of a budget. */
+/** Percentage of the amount that was reached. */
 readonly step: number
-/** When it happened. */
+/** When people were notified of it. */
 readonly at: string
 }>
 }
@@ -501,9 +501,9 @@ readonly retry_after_seconds: (number | null)
 }
 /** A card in lists and replies. `remaining` is the limit and its raises minus spent and reserved money; null without a limit. */
 export type Card = {
-/** Id. */
+/** Id of the card. `card_id` is the number that is printed on it. */
 readonly id: string
-/** Name, as people see it. */
+/** Name that the company gave the card. */
 readonly name: string
 /** The number printed on the card. */
 readonly card_id: string
@@ -511,7 +511,7 @@ readonly card_id: string
 readonly contract_id: string
 /** PHYSICAL: an RFID card. EKEY: a virtual card that operators' apps and terminals read as a QR code. */
 readonly type: "PHYSICAL" | "EKEY"
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state: "ACTIVE" | "BLOCKED"
 /** LIMITED has a spending limit, UNLOCKED has none. */
 readonly credit_mode: "LIMITED" | "UNLOCKED"
@@ -523,13 +523,13 @@ readonly blocked_at: (string | null)
 readonly blocked_by_hand: boolean
 /** Null: delivered but not activated, so it does not charge yet. */
 readonly activated_at: (string | null)
-/** Spending limit of the period; null without one. */
+/** Spending limit of the card’s period; null without one. */
 readonly assigned_credit: (string | null)
-/** Cost of the charges of the period. */
+/** Cost of the card’s charges in the current period. */
 readonly spent: string
-/** Amount on hold for running and unchecked charges. */
+/** Amount on hold for the card’s running and unchecked charges. */
 readonly reserved: string
-/** What is left of the limit; null without one. */
+/** What is left of the card’s limit; null without one. */
 readonly remaining: (string | null)
 /** The raises of the limit that last now, added up; null without one. */
 readonly raised: (string | null)
@@ -539,20 +539,20 @@ readonly raised_until: (string | null)
 readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
 /** Day of the week (1 to 7) or month (1 to 31) of the renewal; null without a renewal. */
 readonly renewal_day: (number | null)
-/** When the limit is renewed next; null without a renewal. */
+/** When the card’s next period begins; null without a renewal. */
 readonly next_renewal_at: (string | null)
-/** The driver; null without one. */
+/** The driver of the card; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
-/** The vehicle; null without one. */
+/** The vehicle of the card; null without one. */
 readonly vehicle: ({
-/** Id. */
+/** Id of the vehicle. */
 readonly id: string
-/** Licence plate. */
+/** Licence plate of the vehicle. */
 readonly plate: string
 })
 /** Of several cost centres, the one with the largest share. */
@@ -564,22 +564,22 @@ readonly "1"?: { readonly [name: string]: number } | undefined
 /** Of the second dimension. Absent: none. */
 readonly "2"?: { readonly [name: string]: number } | undefined
 })
-/** Until when it is valid; null: no end. */
+/** Last day on which the card charges; null: no end. */
 readonly valid_until: (string | null)
-/** When it was used last; null before. */
+/** When the card’s last charge began; null before the first. */
 readonly last_used_at: (string | null)
-/** Id in the company’s own system; null without one. */
+/** Id of the card in the company’s own system; null without one. */
 readonly external_id: (string | null)
-/** What the caller may do with it now. */
+/** What the caller may do with the card now. */
 readonly allowed_actions: ReadonlyArray<"block" | "unblock" | "edit" | "adjust_limit" | "activate">
 /** When the row was last changed; only in replies to `updated_since` and `cursor`. */
 readonly updated_at?: string | undefined
 }
 /** One card with the fields that only its drawer shows. */
 export type CardDetail = {
-/** Id. */
+/** Id of the card. `card_id` is the number that is printed on it. */
 readonly id: string
-/** Name, as people see it. */
+/** Name that the company gave the card. */
 readonly name: string
 /** The number printed on the card. */
 readonly card_id: string
@@ -587,7 +587,7 @@ readonly card_id: string
 readonly contract_id: string
 /** PHYSICAL: an RFID card. EKEY: a virtual card that operators' apps and terminals read as a QR code. */
 readonly type: "PHYSICAL" | "EKEY"
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state: "ACTIVE" | "BLOCKED"
 /** LIMITED has a spending limit, UNLOCKED has none. */
 readonly credit_mode: "LIMITED" | "UNLOCKED"
@@ -599,13 +599,13 @@ readonly blocked_at: (string | null)
 readonly blocked_by_hand: boolean
 /** Null: delivered but not activated, so it does not charge yet. */
 readonly activated_at: (string | null)
-/** Spending limit of the period; null without one. */
+/** Spending limit of the card’s period; null without one. */
 readonly assigned_credit: (string | null)
-/** Cost of the charges of the period. */
+/** Cost of the card’s charges in the current period. */
 readonly spent: string
-/** Amount on hold for running and unchecked charges. */
+/** Amount on hold for the card’s running and unchecked charges. */
 readonly reserved: string
-/** What is left of the limit; null without one. */
+/** What is left of the card’s limit; null without one. */
 readonly remaining: (string | null)
 /** The raises of the limit that last now, added up; null without one. */
 readonly raised: (string | null)
@@ -615,20 +615,20 @@ readonly raised_until: (string | null)
 readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
 /** Day of the week (1 to 7) or month (1 to 31) of the renewal; null without a renewal. */
 readonly renewal_day: (number | null)
-/** When the limit is renewed next; null without a renewal. */
+/** When the card’s next period begins; null without a renewal. */
 readonly next_renewal_at: (string | null)
-/** The driver; null without one. */
+/** The driver of the card; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
-/** The vehicle; null without one. */
+/** The vehicle of the card; null without one. */
 readonly vehicle: ({
-/** Id. */
+/** Id of the vehicle. */
 readonly id: string
-/** Licence plate. */
+/** Licence plate of the vehicle. */
 readonly plate: string
 })
 /** Of several cost centres, the one with the largest share. */
@@ -640,13 +640,13 @@ readonly "1"?: { readonly [name: string]: number } | undefined
 /** Of the second dimension. Absent: none. */
 readonly "2"?: { readonly [name: string]: number } | undefined
 })
-/** Until when it is valid; null: no end. */
+/** Last day on which the card charges; null: no end. */
 readonly valid_until: (string | null)
-/** When it was used last; null before. */
+/** When the card’s last charge began; null before the first. */
 readonly last_used_at: (string | null)
-/** Id in the company’s own system; null without one. */
+/** Id of the card in the company’s own system; null without one. */
 readonly external_id: (string | null)
-/** What the caller may do with it now. */
+/** What the caller may do with the card now. */
 readonly allowed_actions: ReadonlyArray<"block" | "unblock" | "edit" | "adjust_limit" | "activate">
 /** When the row was last changed; only in replies to `updated_since` and `cursor`. */
 readonly updated_at?: string | undefined
@@ -654,35 +654,35 @@ readonly updated_at?: string | undefined
 readonly held: Held
 /** The limit of the next period; null when none was set. */
 readonly pending_limit: ({
-/** LIMITED has a spending limit, UNLOCKED has none. */
+/** Whether the card will have a limit. */
 readonly credit_mode: "LIMITED" | "UNLOCKED"
-/** Spending limit of the period; null without one. */
+/** Limit from the next period on; null without one. */
 readonly assigned_credit: (string | null)
-/** How often the limit is renewed. */
+/** How often the limit will be renewed. */
 readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
-/** Day of the week (1 to 7) or month (1 to 31) of the renewal; null without a renewal. */
+/** Day of the week (1 to 7) or month (1 to 31) of the renewal from then on; null without a renewal. */
 readonly renewal_day: (number | null)
 })
 /** The raises of the limit that last now, the one that ends first first. */
 readonly raises: ReadonlyArray<{
-/** Id. */
+/** Id of the raise. */
 readonly id: string
-/** Amount of money. */
+/** Amount by which the limit is raised. */
 readonly amount: string
-/** Until when. */
+/** When the raise ends. */
 readonly until: string
-/** When it happened. */
+/** When the limit was raised. */
 readonly at: string
-/** Name of the person; null when the product did it. */
+/** Name of the person who raised it; null when the product did it. */
 readonly by: (string | null)
-/** Why, in the words of a person or as a code. */
+/** Why it was raised, in the words of the person; null without a reason. */
 readonly reason: (string | null)
 }>
 /** The last changes of the limit, newest first, with person and reason. Null amounts mean no limit. */
 readonly limit_changes: ReadonlyArray<{
-/** When it happened. */
+/** When the limit was changed. */
 readonly at: string
-/** Name of the person; null when the product did it. */
+/** Name of the person who changed it; null when the product did it. */
 readonly by: (string | null)
 /** The limit before. */
 readonly before: (string | null)
@@ -690,19 +690,19 @@ readonly before: (string | null)
 readonly after: (string | null)
 /** Whether the change applies from the next period. */
 readonly is_pending: boolean
-/** Why, in the words of a person or as a code. */
+/** Why it was changed, in the words of the person; null without a reason. */
 readonly reason: (string | null)
 }>
 /** Cost per month for the last six months in the wallet's time zone, oldest first, empty months included. */
 readonly months: ReadonlyArray<{
-/** Calendar month. */
+/** First day of the month. */
 readonly month: string
-/** Cost with VAT. */
+/** Cost of the card’s charges in the month, with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of the card’s charges in the month. */
 readonly sessions: number
 }>
-/** What charging networks know. */
+/** What charging networks know about the card. */
 readonly network: {
 /** The card's identifiers at operators. */
 readonly token_type: "RFID" | "APP_USER"
@@ -710,17 +710,17 @@ readonly token_type: "RFID" | "APP_USER"
 readonly told_valid: (boolean | null)
 /** Limited cards are always authorised in real time. Others may charge while the operator is offline. */
 readonly asked_always: boolean
-/** When it changed last. */
+/** When the card last changed for them. */
 readonly changed_at: string
 }
-/** The team; null without one. */
+/** The team of the card; null without one. */
 readonly team: (TeamName | null)
 }
 /** Card as an event carries it: what the API returns, without `allowed_actions`. */
 export type CardOfEvent = {
-/** Id. */
+/** Id of the card. `card_id` is the number that is printed on it. */
 readonly id: string
-/** Name, as people see it. */
+/** Name that the company gave the card. */
 readonly name: string
 /** The number printed on the card. */
 readonly card_id: string
@@ -728,7 +728,7 @@ readonly card_id: string
 readonly contract_id: string
 /** PHYSICAL: an RFID card. EKEY: a virtual card that operators' apps and terminals read as a QR code. */
 readonly type: "PHYSICAL" | "EKEY"
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state: "ACTIVE" | "BLOCKED"
 /** LIMITED has a spending limit, UNLOCKED has none. */
 readonly credit_mode: "LIMITED" | "UNLOCKED"
@@ -740,13 +740,13 @@ readonly blocked_at: (string | null)
 readonly blocked_by_hand: boolean
 /** Null: delivered but not activated, so it does not charge yet. */
 readonly activated_at: (string | null)
-/** Spending limit of the period; null without one. */
+/** Spending limit of the card’s period; null without one. */
 readonly assigned_credit: (string | null)
-/** Cost of the charges of the period. */
+/** Cost of the card’s charges in the current period. */
 readonly spent: string
-/** Amount on hold for running and unchecked charges. */
+/** Amount on hold for the card’s running and unchecked charges. */
 readonly reserved: string
-/** What is left of the limit; null without one. */
+/** What is left of the card’s limit; null without one. */
 readonly remaining: (string | null)
 /** The raises of the limit that last now, added up; null without one. */
 readonly raised: (string | null)
@@ -756,20 +756,20 @@ readonly raised_until: (string | null)
 readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
 /** Day of the week (1 to 7) or month (1 to 31) of the renewal; null without a renewal. */
 readonly renewal_day: (number | null)
-/** When the limit is renewed next; null without a renewal. */
+/** When the card’s next period begins; null without a renewal. */
 readonly next_renewal_at: (string | null)
-/** The driver; null without one. */
+/** The driver of the card; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
-/** The vehicle; null without one. */
+/** The vehicle of the card; null without one. */
 readonly vehicle: ({
-/** Id. */
+/** Id of the vehicle. */
 readonly id: string
-/** Licence plate. */
+/** Licence plate of the vehicle. */
 readonly plate: string
 })
 /** Of several cost centres, the one with the largest share. */
@@ -781,11 +781,11 @@ readonly "1"?: { readonly [name: string]: number } | undefined
 /** Of the second dimension. Absent: none. */
 readonly "2"?: { readonly [name: string]: number } | undefined
 })
-/** Until when it is valid; null: no end. */
+/** Last day on which the card charges; null: no end. */
 readonly valid_until: (string | null)
-/** When it was used last; null before. */
+/** When the card’s last charge began; null before the first. */
 readonly last_used_at: (string | null)
-/** Id in the company’s own system; null without one. */
+/** Id of the card in the company’s own system; null without one. */
 readonly external_id: (string | null)
 /** When the row was last changed; only in replies to `updated_since` and `cursor`. */
 readonly updated_at?: string | undefined
@@ -798,33 +798,33 @@ readonly currency: string
 readonly unit_price: string
 /** Price of one printed name; 0.00 where the plan includes it. */
 readonly personalisation_price: string
-/** Price of shipping. */
+/** Price of sending the cards, without VAT. */
 readonly shipping_price: string
-/** Amount without VAT. */
+/** Price of the order without VAT. */
 readonly net: string
-/** VAT rate in percent, two decimals. */
+/** VAT rate of the order in percent, two decimals. */
 readonly vat_rate: string
-/** Amount of VAT. */
+/** VAT of the order. */
 readonly vat: string
-/** Amount with VAT. */
+/** Price of the order with VAT. */
 readonly total: string
-/** Id. */
+/** Id of the card order. */
 readonly id: string
-/** True for virtual cards, false for physical ones. */
+/** True for an order of virtual cards, false for physical ones. */
 readonly is_ekey: boolean
-/** Number of cards. */
+/** Number of ordered cards. */
 readonly quantity: number
 /** The names of the cards, in order; empty when only a quantity was ordered. */
 readonly names: ReadonlyArray<string>
-/** Ids of the drivers. */
+/** Ids of the drivers who get the cards, one per card. */
 readonly member_ids: ReadonlyArray<string>
-/** Whether names are printed on the cards. */
+/** Whether names are printed on the ordered cards. */
 readonly personalised: boolean
 /** Id of the shipping address. */
 readonly shipping_address_id: (string | null)
 /** The address at the time of the order. */
 readonly shipping_address: (ShippingAddress | null)
-/** Id of the nif. */
+/** Id of the VAT number on the invoice; null: the default one. */
 readonly nif_id: (string | null)
 /** Statuses of a card order, in order of progress. */
 readonly status: "AWAITING_PAYMENT" | "PAID" | "IN_PRODUCTION" | "SHIPPED" | "DELIVERED" | "CANCELLED"
@@ -832,97 +832,97 @@ readonly status: "AWAITING_PAYMENT" | "PAID" | "IN_PRODUCTION" | "SHIPPED" | "DE
 readonly payment: "BALANCE" | "INVOICE"
 /** Page of the carrier; null without one. */
 readonly tracking_url: (string | null)
-/** When it was created. */
+/** When it was ordered. */
 readonly created_at: string
-/** When it was delivered; null before. */
+/** When the cards arrived; null before. */
 readonly delivered_at: (string | null)
-/** Id of the invoice. */
+/** Id of the invoice of the order; null before it is issued. */
 readonly invoice_id: (string | null)
 /** When the order reached each of its statuses. */
 readonly timeline: ReadonlyArray<{
 /** Statuses of a card order, in order of progress. */
 readonly status: "AWAITING_PAYMENT" | "PAID" | "IN_PRODUCTION" | "SHIPPED" | "DELIVERED" | "CANCELLED"
-/** When it happened. */
+/** When the order came into this status. */
 readonly at: string
 }>
 /** The cards of a delivered order. */
 readonly cards: ReadonlyArray<{
-/** Id. */
+/** Id of the ordered card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the ordered card. */
 readonly name: string
-/** The number printed on the card. */
+/** The number printed on the ordered card. */
 readonly card_id: string
-/** Whether the card was activated. */
+/** Whether the card was activated after its arrival. */
 readonly is_activated: boolean
 }>
-/** What the caller may do with it now. */
+/** What the caller may do with the card order now. */
 readonly allowed_actions: ReadonlyArray<"pay" | "cancel">
 }
 /** A request of a person, in lists and replies. */
 export type CardRequest = {
-/** Id. */
+/** Id of the request. */
 readonly id: string
 /** Kinds of requests. LIMIT: a higher limit for a time. CARD: a new card or eKey. LOST_CARD: the replacement of a lost card, which is blocked already. EXCEPTION: a card that ignores a rule for a time. */
 readonly kind: "LIMIT" | "CARD" | "LOST_CARD" | "EXCEPTION"
-/** States of a request (requests.states.md). */
+/** PENDING: waits for an answer. WITHDRAWN: by the person who made it. EXPIRED: nobody answered in time. */
 readonly state: "PENDING" | "APPROVED" | "DECLINED" | "WITHDRAWN" | "EXPIRED"
-/** Who asked. */
+/** The person who made the request. */
 readonly requested_by: {
-/** Id. */
+/** Id of the person who made the request. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the person who made the request. */
 readonly name: string
 }
-/** The driver; null without one. */
+/** The driver for whom it was made; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
 /** The card whose limit is asked for, or that was lost. */
 readonly card: ({
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 })
 /** The amount above the limit; of a card its price when it was asked for; of an exception zero. */
 readonly amount: string
-/** Currency code, ISO 4217. */
+/** Currency of the amount, ISO 4217. */
 readonly currency: string
 /** The rule of which an exception is asked for, as one sentence in the language of the reader. */
 readonly rule: ({
-/** Id. */
+/** Id of the rule. */
 readonly id: string
 /** Such as "All cards may charge in Portugal or Spain." */
 readonly sentence: string
 })
 /** The end of a higher limit or of an exception. */
 readonly until: (string | null)
-/** True for virtual cards, false for physical ones. */
+/** Whether a virtual card is requested; null for other kinds. */
 readonly is_ekey: (boolean | null)
 /** Where a physical card is sent. */
 readonly address: ({
-/** Name, as people see it. */
+/** Name of the recipient of the card. */
 readonly name: string
-/** Street and number. */
+/** Street and number of the delivery. */
 readonly street: string
-/** Postal code. */
+/** Postal code of the delivery. */
 readonly postal_code: string
-/** City. */
+/** City of the delivery. */
 readonly city: string
-/** Country, ISO 3166-1 alpha-2. */
+/** Country of the delivery, ISO 3166-1 alpha-2. */
 readonly country: string
 })
-/** Why, in the words of a person or as a code. */
+/** Why it was requested, in the words of the person; null without a reason. */
 readonly reason: (string | null)
-/** When it was created. */
+/** When the request was made. */
 readonly created_at: string
-/** When it ends by itself; null: never. */
+/** When the request expires without an answer. */
 readonly expires_at: string
-/** When it was decided; null while it is open. */
+/** When the request was decided; null while it is open. */
 readonly decided_at: (string | null)
 /** Null for a request that nobody answered. */
 readonly decided_by: (string | null)
@@ -930,75 +930,75 @@ readonly decided_by: (string | null)
 readonly answer: (string | null)
 /** The order of an approved card. */
 readonly order_id: (string | null)
-/** What the caller may do with it now. */
+/** What the caller may do with the request now. */
 readonly allowed_actions: ReadonlyArray<"approve" | "decline" | "withdraw">
 /** Why the caller may not approve an open request; null when they may. */
 readonly locked: "OWN" | "AMOUNT" | "RIGHT" | null
 }
 /** CardRequest as an event carries it: what the API returns, without `allowed_actions`. */
 export type CardRequestOfEvent = {
-/** Id. */
+/** Id of the request. */
 readonly id: string
 /** Kinds of requests. LIMIT: a higher limit for a time. CARD: a new card or eKey. LOST_CARD: the replacement of a lost card, which is blocked already. EXCEPTION: a card that ignores a rule for a time. */
 readonly kind: "LIMIT" | "CARD" | "LOST_CARD" | "EXCEPTION"
-/** States of a request (requests.states.md). */
+/** PENDING: waits for an answer. WITHDRAWN: by the person who made it. EXPIRED: nobody answered in time. */
 readonly state: "PENDING" | "APPROVED" | "DECLINED" | "WITHDRAWN" | "EXPIRED"
-/** Who asked. */
+/** The person who made the request. */
 readonly requested_by: {
-/** Id. */
+/** Id of the person who made the request. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the person who made the request. */
 readonly name: string
 }
-/** The driver; null without one. */
+/** The driver for whom it was made; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
 /** The card whose limit is asked for, or that was lost. */
 readonly card: ({
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 })
 /** The amount above the limit; of a card its price when it was asked for; of an exception zero. */
 readonly amount: string
-/** Currency code, ISO 4217. */
+/** Currency of the amount, ISO 4217. */
 readonly currency: string
 /** The rule of which an exception is asked for, as one sentence in the language of the reader. */
 readonly rule: ({
-/** Id. */
+/** Id of the rule. */
 readonly id: string
 /** Such as "All cards may charge in Portugal or Spain." */
 readonly sentence: string
 })
 /** The end of a higher limit or of an exception. */
 readonly until: (string | null)
-/** True for virtual cards, false for physical ones. */
+/** Whether a virtual card is requested; null for other kinds. */
 readonly is_ekey: (boolean | null)
 /** Where a physical card is sent. */
 readonly address: ({
-/** Name, as people see it. */
+/** Name of the recipient of the card. */
 readonly name: string
-/** Street and number. */
+/** Street and number of the delivery. */
 readonly street: string
-/** Postal code. */
+/** Postal code of the delivery. */
 readonly postal_code: string
-/** City. */
+/** City of the delivery. */
 readonly city: string
-/** Country, ISO 3166-1 alpha-2. */
+/** Country of the delivery, ISO 3166-1 alpha-2. */
 readonly country: string
 })
-/** Why, in the words of a person or as a code. */
+/** Why it was requested, in the words of the person; null without a reason. */
 readonly reason: (string | null)
-/** When it was created. */
+/** When the request was made. */
 readonly created_at: string
-/** When it ends by itself; null: never. */
+/** When the request expires without an answer. */
 readonly expires_at: string
-/** When it was decided; null while it is open. */
+/** When the request was decided; null while it is open. */
 readonly decided_at: (string | null)
 /** Null for a request that nobody answered. */
 readonly decided_by: (string | null)
@@ -1011,7 +1011,7 @@ readonly locked: "OWN" | "AMOUNT" | "RIGHT" | null
 }
 /** A rule as it applies to one card. */
 export type CardRule = {
-/** The rule. */
+/** A rule that applies to the card. */
 readonly rule: Rule
 /** Conditions that a narrower exception replaces for this card. */
 readonly replaced: ReadonlyArray<"countries" | "operators" | "stations" | "distance" | "currents" | "power_kw" | "hours" | "price_per_kwh" | "per_charge" | "per_day" | "per_month">
@@ -1020,19 +1020,19 @@ readonly ignored_until: (string | null)
 }
 /** A vehicle of the catalogue, in the reply of call 51. `battery_kwh` is a decimal string. */
 export type CatalogueVehicle = {
-/** Id. */
+/** Id of the model in the catalogue. */
 readonly id: string
 /** Id of the brand in the catalogue. */
 readonly brand_id: string
-/** Brand. */
+/** Brand of the model. */
 readonly brand: string
-/** Model. */
+/** Name of the model. */
 readonly model: string
 /** Variant of the model; null when it is unknown. */
 readonly version: (string | null)
 /** Usable capacity of the battery in kWh; null when it is unknown. */
 readonly battery_kwh: (string | null)
-/** Connector types (OCPI). */
+/** Connectors that the model can be charged with. */
 readonly connector_types: ReadonlyArray<"TYPE_1" | "TYPE_2" | "CCS1" | "CCS2" | "CHADEMO" | "NACS" | "GB_T_AC" | "GB_T_DC">
 }
 /** The centres of a card in a stretch of time. */
@@ -1050,40 +1050,40 @@ readonly second: ReadonlyArray<CentreShare>
 }
 /** The share of a cost centre. The shares of a dimension add up to 100. */
 export type CentreShare = {
-/** Name, as people see it. */
+/** Name of the cost centre. */
 readonly name: string
 /** Percentage with two decimals. */
 readonly percent: string
 }
 /** An archive of everything of a company. */
 export type CompanyExport = {
-/** Id. */
+/** Id of the archive. */
 readonly id: string
 /** States of a company's archive: it is being made, can be downloaded, could not be made, or is deleted. */
 readonly state: "RUNNING" | "READY" | "FAILED" | "EXPIRED"
-/** When it was requested. */
+/** When the archive was requested. */
 readonly requested_at: string
-/** Who asked. */
+/** The person who requested the archive. */
 readonly requested_by: {
-/** Id. */
+/** Id of the person who requested it. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the person who requested it. */
 readonly name: string
 }
 /** How much is written, from 0 to 100. */
 readonly percent: number
-/** When it was ready; null before. */
+/** When the archive was ready; null before. */
 readonly ready_at: (string | null)
-/** When it ends by itself; null: never. */
+/** When the archive is deleted. */
 readonly expires_at: string
-/** Size in bytes; null before it is ready. */
+/** Size of the archive in bytes; null before it is ready. */
 readonly size_bytes: (number | null)
 }
 /** How the people of a company sign in. */
 export type CompanySignIn = {
 /** The domains of the company, in the order in which they were added. */
 readonly domains: ReadonlyArray<{
-/** Id. */
+/** Id of the domain’s entry. */
 readonly id: string
 /** The part after the @ of the people's addresses. */
 readonly domain: string
@@ -1096,9 +1096,9 @@ readonly verified_at: (string | null)
 /** The last look-up of the record. */
 readonly checked_at: (string | null)
 }>
-/** Name of the other provider. */
+/** The settings of the provider; null while there is none. */
 readonly provider: ({
-/** What kind it is. */
+/** Protocol of the provider. */
 readonly kind: "OIDC" | "SAML"
 /** The issuer, or the entity ID of a SAML provider. */
 readonly issuer: string
@@ -1124,7 +1124,7 @@ readonly email_attribute: (string | null)
 /** The attribute with the person's name; null: the address is shown as the name. */
 readonly name_attribute: (string | null)
 })
-/** When it changed last. */
+/** When the provider’s settings changed last. */
 readonly changed_at: string
 })
 /** The address to register at an OpenID Connect provider. */
@@ -1140,7 +1140,7 @@ readonly acs_url: string
 readonly is_enforced: boolean
 /** The last response of the provider; null: none since it was set. */
 readonly last_sign_in: ({
-/** When it happened. */
+/** When the sign-in was tried. */
 readonly at: string
 /** The address of the person, or null when the provider sent none. */
 readonly email: (string | null)
@@ -1153,7 +1153,7 @@ readonly error: (string | null)
 readonly group_mappings: ReadonlyArray<{
 /** The group's name or id, exactly as the provider sends it. */
 readonly name: string
-/** Ids of permission groups; `GET /api/v4/permissions/groups` names them. */
+/** Permission groups that members of the provider’s group get. */
 readonly permission_groups: ReadonlyArray<0 | 1 | 2 | 3 | 10 | 11 | 12 | 13>
 }>
 /** The permission groups of people without a mapped group; null: they get no access. */
@@ -1166,9 +1166,9 @@ readonly url: string
 readonly token: ({
 /** The last characters of the token. */
 readonly hint: string
-/** When it was created. */
+/** When the token was created. */
 readonly created_at: string
-/** When it was used last; null before. */
+/** When the token was used last; null before the first request. */
 readonly last_used_at: (string | null)
 })
 /** Number of active people whom the provider provisions. */
@@ -1177,27 +1177,27 @@ readonly users: number
 }
 /** Reply of calls 32 and 33: the consumption of a range in the wallet's time zone, with the compared range before it. */
 export type Consumption = {
-/** The range: a day, a week, a month, a year, or any. */
+/** Width of the range, which decides the buckets. */
 readonly view: ConsumptionView
 /** Currency code, ISO 4217. */
 readonly currency: string
-/** Time zone of the wallet, such as `Europe/Lisbon`. */
+/** Time zone of the wallet, in which days and hours are counted. */
 readonly time_zone: string
-/** First day or instant. */
+/** First day of the range. */
 readonly from: string
 /** Inclusive. */
 readonly to: string
-/** The sums. */
+/** The sums of the range. */
 readonly totals: {
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
-/** CO₂ in kilograms, by the factors of the country. */
+/** CO₂ of the energy in kilograms, by the factors of the country. */
 readonly co2_kg: string
 /** Cost divided by energy; null without energy. */
 readonly avg_price_kwh: (string | null)
@@ -1206,28 +1206,28 @@ readonly avg_price_kwh: (string | null)
 readonly co2_missing_kwh: string
 /** The imported part of the range, for every source. */
 readonly imported: {
-/** Number of charging sessions. */
+/** Number of imported charges. */
 readonly sessions: number
-/** Cost with VAT. */
+/** Cost of imported charges with VAT. */
 readonly cost: string
 }
-/** The compared range. */
+/** The compared range and its sums. */
 readonly previous: {
-/** First day or instant. */
+/** First day of the compared range. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of the compared range, inclusive. */
 readonly to: string
-/** The sums. */
+/** The sums of the compared range. */
 readonly totals: {
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
-/** CO₂ in kilograms, by the factors of the country. */
+/** CO₂ of the energy in kilograms, by the factors of the country. */
 readonly co2_kg: string
 /** Cost divided by energy; null without energy. */
 readonly avg_price_kwh: (string | null)
@@ -1239,39 +1239,39 @@ readonly forecast: (ForecastCourse | null)
 readonly buckets: ReadonlyArray<{
 /** Beginning of the bucket: a day, or an hour as `YYYY-MM-DDTHH:00`. */
 readonly start: string
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
-/** The compared range before. */
+/** The sums of the compared bucket. */
 readonly previous: {
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
 }
 }>
 /** By card, the highest cost first. */
 readonly by_card: ReadonlyArray<{
-/** Id. */
+/** Id of what the row is about, such as a card; null for names without an object of their own. */
 readonly id: (string | null)
-/** Name, as people see it. */
+/** Name of what the row is about, such as a card; empty for charges without one. */
 readonly name: string
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
 /** Share of the total cost in percent, two decimals. */
 readonly share: string
@@ -1280,17 +1280,17 @@ readonly previous_cost: string
 }>
 /** By driver, the highest cost first. */
 readonly by_member: ReadonlyArray<{
-/** Id. */
+/** Id of what the row is about, such as a card; null for names without an object of their own. */
 readonly id: (string | null)
-/** Name, as people see it. */
+/** Name of what the row is about, such as a card; empty for charges without one. */
 readonly name: string
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
 /** Share of the total cost in percent, two decimals. */
 readonly share: string
@@ -1299,17 +1299,17 @@ readonly previous_cost: string
 }>
 /** By cost centre; empty for sessions without one. */
 readonly by_cost_centre: ReadonlyArray<{
-/** Id. */
+/** Id of what the row is about, such as a card; null for names without an object of their own. */
 readonly id: (string | null)
-/** Name, as people see it. */
+/** Name of what the row is about, such as a card; empty for charges without one. */
 readonly name: string
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
 /** Share of the total cost in percent, two decimals. */
 readonly share: string
@@ -1318,17 +1318,17 @@ readonly previous_cost: string
 }>
 /** By centre of the second dimension, such as the project; charges without one are in none. */
 readonly by_second_dimension: ReadonlyArray<{
-/** Id. */
+/** Id of what the row is about, such as a card; null for names without an object of their own. */
 readonly id: (string | null)
-/** Name, as people see it. */
+/** Name of what the row is about, such as a card; empty for charges without one. */
 readonly name: string
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
 /** Share of the total cost in percent, two decimals. */
 readonly share: string
@@ -1337,17 +1337,17 @@ readonly previous_cost: string
 }>
 /** AC, DC, or empty where the network reports none. */
 readonly by_current: ReadonlyArray<{
-/** Id. */
+/** Id of what the row is about, such as a card; null for names without an object of their own. */
 readonly id: (string | null)
-/** Name, as people see it. */
+/** Name of what the row is about, such as a card; empty for charges without one. */
 readonly name: string
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
 /** Share of the total cost in percent, two decimals. */
 readonly share: string
@@ -1360,42 +1360,42 @@ readonly by_period: { readonly [name: string]: string }
 readonly by_hour: ReadonlyArray<{
 /** Day of the week; Monday is 1. */
 readonly weekday: number
-/** Hour of the day, 0 to 23. */
+/** Hour of that day in the wallet’s time zone, 0 to 23. */
 readonly hour: number
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
 }>
 /** The stations with the highest cost. */
 readonly top_stations: ReadonlyArray<{
-/** Id. */
+/** Id of what the row is about, such as a card; null for names without an object of their own. */
 readonly id: (string | null)
-/** Name, as people see it. */
+/** Name of what the row is about, such as a card; empty for charges without one. */
 readonly name: string
-/** Energy in kWh, three decimals. */
+/** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges with VAT. */
 readonly cost: string
-/** Number of charging sessions. */
+/** Number of charges. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Time from plugging in to plugging out, summed in seconds. */
 readonly duration_s: number
 /** Share of the total cost in percent, two decimals. */
 readonly share: string
 /** Cost in the compared range. */
 readonly previous_cost: string
-/** Address. */
+/** Street and number of the station. */
 readonly address: string
-/** City. */
+/** City of the station. */
 readonly city: string
-/** Name of the charge-point operator. */
+/** Charge-point operator of the station. */
 readonly operator: string
-/** Place on the map; null when it is unknown. */
+/** Where the station is; null when it is unknown. */
 readonly coordinates: ({
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
@@ -1410,51 +1410,51 @@ export type ConsumptionSource = "NETWORK" | "IMPORTED"
 export type ConsumptionView = "day" | "week" | "month" | "year"
 /** A cost centre with the cards that have a share in it now, and its cost in the current month. */
 export type CostCentre = {
-/** Id. */
+/** Id of the cost centre. */
 readonly id: string
 /** 1: the cost centre. 2: the dimension that the company named. */
 readonly dimension: 1 | 2
-/** Name, as people see it. */
+/** Name of the cost centre, which charges carry. */
 readonly name: string
 /** The number in the company's books. */
 readonly code: (string | null)
-/** Id in the company’s own system; null without one. */
+/** Id of the cost centre in the company’s own system; null without one. */
 readonly external_id: (string | null)
-/** When it was archived; null while it is not. */
+/** When the cost centre was archived; null while it is in use. */
 readonly archived_at: (string | null)
 /** Cards with a share in it now. */
 readonly cards: number
 /** Its part of the current month, imported charges included. */
 readonly month_cost: string
-/** What the caller may do with it now. */
+/** What the caller may do with the cost centre now. */
 readonly allowed_actions: ReadonlyArray<"edit" | "archive" | "restore">
 }
 /** The difference between a range and its compared range, with parts that add up to it, the largest first. */
 export type CostChange = {
 /** Currency code, ISO 4217. */
 readonly currency: string
-/** First day or instant. */
+/** First day of the range. */
 readonly from: string
 /** Inclusive. */
 readonly to: string
-/** The compared range. */
+/** The compared range and its cost. */
 readonly previous: {
-/** First day or instant. */
+/** First day of the compared range. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of the compared range, inclusive. */
 readonly to: string
-/** Cost with VAT. */
+/** Cost of the compared range with VAT. */
 readonly cost: string
 }
-/** Cost with VAT. */
+/** Cost of the range with VAT. */
 readonly cost: string
-/** Difference between the ranges. */
+/** The cost of the range less that of the compared range. */
 readonly change: string
 /** What the difference consists of. */
 readonly parts: ReadonlyArray<{
 /** Reasons of a difference between two periods. CHARGES: more or fewer charges on one current. ENERGY: more or less energy per charge. PEAK and IDLE: the extra cost of peak hours and of the time plugged in. PRICE: what a kWh costs besides. COUNTRY: charges in another country. IMPORTED: charges of other providers. */
 readonly kind: "CHARGES" | "ENERGY" | "PEAK" | "IDLE" | "PRICE" | "COUNTRY" | "IMPORTED"
-/** Amount of money. */
+/** The part of the difference; negative when it made the range cheaper. */
 readonly amount: string
 /** CHARGES, COUNTRY and IMPORTED: how many charges more (or fewer, negative). Else zero. */
 readonly sessions: number
@@ -1466,48 +1466,48 @@ readonly country: (string | null)
 }
 /** CreditNote as an event carries it: what the API returns, without `allowed_actions`. */
 export type CreditNoteOfEvent = {
-/** Id. */
+/** Id of the document. */
 readonly id: string
 /** An INVOICE, or a CREDIT_NOTE, which credits an invoice or a part of it. */
 readonly type: "INVOICE" | "CREDIT_NOTE"
-/** What the document is for. */
+/** Purpose of a document: charging, a subscription, a card order or a top-up. */
 readonly class: "CHARGING" | "SUBSCRIPTION" | "CARD_ORDER" | "TOPUP"
 /** Number of the document, without gaps in its series. */
 readonly number: string
-/** Date of the document. */
+/** Date that is printed on the document. */
 readonly date: string
-/** Day on which it is due; null when nothing is. */
+/** Day on which the invoice is due; null when nothing is. */
 readonly due: (string | null)
 /** The invoiced period; null for documents of one moment. */
 readonly period: ({
-/** First day or instant. */
+/** First day of what the document bills. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of what the document bills, inclusive. */
 readonly to: string
 })
-/** Whether the document was credited completely. */
+/** ISSUED; CREDITED once credit notes cancelled all of it. */
 readonly document_status: "ISSUED" | "CREDITED"
-/** Status of the payment. */
+/** Whether the document is paid. Only a credit note cancels one. */
 readonly payment_status: "PENDING" | "PAID" | "FAILED" | "CANCELLED"
-/** Amount without VAT. */
+/** Amount of the document without VAT. */
 readonly net: string
-/** Amount of VAT. */
+/** VAT of the document. */
 readonly vat: string
-/** Amount with VAT. */
+/** Amount of the document with VAT. */
 readonly total: string
 /** Currency code, ISO 4217. */
 readonly currency: string
 /** The open amount, and the amount of credit notes. */
 readonly due_amount: string
-/** Sum of its credit notes. */
+/** Sum of the invoice’s credit notes. */
 readonly credited: string
-/** Number of the purchase order; null without one. */
+/** Number of the purchase order that the document names; null without one. */
 readonly purchase_order: (string | null)
 /** Id of the invoice that a credit note credits; null for invoices. */
 readonly credits_invoice_id: (string | null)
 /** Why the last collection failed: `declined`, `expired`, `returned`, …; null unless it failed. */
 readonly failure: (string | null)
-/** When it is tried next; null: it is not. */
+/** When the product next tries to collect it; null: it does not. */
 readonly next_try_at: (string | null)
 /** When the row was last changed; only in replies to `updated_since` and `cursor`. */
 readonly updated_at?: string | undefined
@@ -1516,51 +1516,52 @@ readonly updated_at?: string | undefined
 export type Distance = {
 /** The first and the last reading. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** When the last reading was taken. */
 readonly to: string
-/** Distance in kilometres. */
+/** Kilometres between the readings. */
 readonly km: number
-/** Number of charging sessions. */
+/** Number of charges between the readings. */
 readonly sessions: number
-/** Energy in kWh, three decimals. */
+/** Energy between the readings in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charges between the readings, with VAT. */
 readonly cost: string
 /** Null: the vehicle did not move. */
 readonly kwh_per_100_km: (string | null)
-/** Amount of money: a decimal string with two places, never a number. */
+/** Cost per 100 km with VAT; null when the vehicle did not move. */
 readonly cost_per_100_km: (string | null)
 /** Charges that ran while the first or the last reading was taken. Each counts where it ends. */
 readonly edge_sessions: number
-/** Energy in kWh: a decimal string with three places. */
+/** Energy of these charges in kWh, three decimals. */
 readonly edge_kwh: string
 }
 /** One figure of a doubt; the kind decides its format. `DURATION` is in hours. */
 export type DoubtFigure = {
-/** What kind it is. */
+/** What the figure measures, which decides its format. */
 readonly kind: "ENERGY" | "MONEY" | "TIME" | "DURATION"
-/** The value as it was sent. */
+/** The figure, as text. */
 readonly value: string
-/** Currency code, ISO 4217. */
+/** Currency of money; null for other figures. */
 readonly currency: (string | null)
 }
 /** A doubt: the reported figure and the possible or expected one. */
 export type DoubtReason = {
 /** The doubt. */
 readonly flag: "END_BEFORE_START" | "NEGATIVE_ENERGY" | "OVERLAP" | "COST_MISMATCH" | "ENERGY_ABOVE_BATTERY" | "TOO_LONG" | "ESTIMATED_PERIODS" | "UNKNOWN_VALUE" | "CARD_WAS_BLOCKED" | "NO_SESSION_MESSAGE" | "CREDITED" | "PARTLY_CREDITED" | "CONFLICTING_RECORD" | "LATE_RECORD" | "ENERGY_FELL" | "PRICE_MISSING" | "NETWORK_SILENT" | "ENERGY_IMPOSSIBLE" | "ENERGY_ABOVE_POWER" | "COST_IMPOSSIBLE" | "FOREIGN_CURRENCY" | "TIME_IN_FUTURE" | "TOO_OLD" | "PRICE_OUT_OF_PROPORTION" | "PRICE_ABOVE_HOLD" | "PRICE_ABOVE_LIMIT" | "READING_IGNORED"
+/** The reported figure; null without one. */
 readonly found: (DoubtFigure | null)
-/** Most likely value. */
+/** The possible or expected figure; null without one. */
 readonly expected: (DoubtFigure | null)
 }
 /** A help article as a search result. */
 export type FaqArticle = {
 /** Slug of the article, the same in every language. */
 readonly id: string
-/** Topic. */
+/** Topic of the article. */
 readonly group: "start" | "cards" | "charging" | "people" | "money" | "invoices" | "consumption" | "subscription" | "account"
-/** The question. */
+/** The question that the article answers. */
 readonly question: string
-/** The answer; null while there is none. */
+/** Answer in simple Markdown; `page:<name>` links to a page of the product. */
 readonly answer: string
 /** The question and the best part of the answer, with matches between <mark> and </mark>; null without a search. */
 readonly highlighted: (string | null)
@@ -1571,9 +1572,9 @@ readonly excerpt: (string | null)
 export type FaqTitle = {
 /** Slug of the article, the same in every language. */
 readonly id: string
-/** Topic. */
+/** Topic of the article. */
 readonly group: "start" | "cards" | "charging" | "people" | "money" | "invoices" | "consumption" | "subscription" | "account"
-/** The question. */
+/** The question that the article answers. */
 readonly question: string
 }
 /** The first steps of a new fleet for the caller. */
@@ -1582,7 +1583,7 @@ export type FirstSteps = {
 readonly steps: ReadonlyArray<{
 /** The steps until a new fleet is ready to charge, in order. */
 readonly step: "FUND" | "INVITE" | "CARDS" | "LIMITS" | "VAT" | "CHARGE"
-/** Whether it is done. */
+/** Whether the step is done. */
 readonly done: boolean
 }>
 /** Dismissed by this person; others still see the list. */
@@ -1595,7 +1596,7 @@ readonly state: "READY" | "STARTING" | "CHARGING" | "FAILED"
 }
 /** The projected cost of a running period: what is spent plus the usual cost of the days ahead, by weekday. The cost ends between `low` and `high` in four of five periods. Home, consumption, budgets and mails have the same one. */
 export type Forecast = {
-/** Most likely value. */
+/** Most likely value at the end of the range. */
 readonly expected: string
 /** Lower end of the range. */
 readonly low: string
@@ -1604,19 +1605,19 @@ readonly high: string
 }
 /** A forecast with the projected cost from the period's first day to the end of each day (of each month in the year view). */
 export type ForecastCourse = {
-/** Most likely value. */
+/** Most likely value at the end of the range. */
 readonly expected: string
 /** Lower end of the range. */
 readonly low: string
 /** Upper end of the range. */
 readonly high: string
-/** Last day (inclusive) or instant. */
+/** The last day of the forecast. */
 readonly to: string
 /** The forecast day by day. */
 readonly course: ReadonlyArray<{
-/** Day of the month. */
+/** The calendar day of the row. */
 readonly day: string
-/** Most likely value. */
+/** Most likely value at the end of the range. */
 readonly expected: string
 /** Lower end of the range. */
 readonly low: string
@@ -1626,160 +1627,160 @@ readonly high: string
 }
 /** A guest of a wallet, invited or accepted. `user_id` is null until the invitation is accepted. */
 export type Guest = {
-/** Id. */
+/** Id of the guest: of the invitation until it is accepted. */
 readonly id: string
-/** Id of the user. */
+/** Id of the person’s account; null until they accept. */
 readonly user_id: (string | null)
-/** Name, as people see it. */
+/** Name of the guest; null when it is unknown. */
 readonly name: (string | null)
-/** E-mail address. */
+/** E-mail address of the guest. */
 readonly email: string
 /** Statuses of a guest. Until the guest accepts, they are those of the invitation. */
 readonly status: "INVITED" | "ACCEPTED" | "EXPIRED" | "REVOKED"
-/** Ids of permission groups; `GET /api/v4/permissions/groups` names them. */
+/** What the guest may do, as ids of permission groups. */
 readonly permission_groups: ReadonlyArray<0 | 1 | 2 | 3 | 10 | 11 | 12 | 13>
-/** Name of the person who invited; null when it is no longer known. */
+/** Name of the person who invited the guest; null when it is no longer known. */
 readonly invited_by: (string | null)
-/** When the person was invited. */
+/** When the guest was invited. */
 readonly invited_at: string
-/** When the person accepted; null before. */
+/** When the guest accepted; null before. */
 readonly accepted_at: (string | null)
-/** What the caller may do with it now. */
+/** What the caller may do with the guest now. */
 readonly allowed_actions: ReadonlyArray<"remove" | "change_groups" | "resend">
 }
 /** The amounts on hold by purpose, with the number of charges. A running charge counts even if it holds nothing. */
 export type Held = {
 /** Running charges. */
 readonly running: {
-/** How many there are. */
+/** Number of charges or authorisations of this part. */
 readonly count: number
-/** Amount of money. */
+/** Amount on hold for this part. */
 readonly amount: string
 }
 /** Charges whose record is pending or doubtful. */
 readonly checking: {
-/** How many there are. */
+/** Number of charges or authorisations of this part. */
 readonly count: number
-/** Amount of money. */
+/** Amount on hold for this part. */
 readonly amount: string
 }
 /** Authorisations without a charge. */
 readonly authorised: {
-/** How many there are. */
+/** Number of charges or authorisations of this part. */
 readonly count: number
-/** Amount of money. */
+/** Amount on hold for this part. */
 readonly amount: string
 }
 }
 /** Reply of `getHome`. `month` is the current month, `before` the previous one. */
 export type Home = {
-/** Currency code, ISO 4217. */
+/** Currency of the wallet, ISO 4217. */
 readonly currency: string
 /** In the wallet's time zone. */
 readonly today: string
-/** Calendar month. */
+/** The current month, day by day. */
 readonly month: {
-/** First day or instant. */
+/** First day of the month. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of the month, inclusive. */
 readonly to: string
-/** One value per day, from the first day on. */
+/** Cost of each day with VAT, from the first day on. */
 readonly days: ReadonlyArray<string>
 }
 /** The previous month. */
 readonly before: {
-/** First day or instant. */
+/** First day of the month. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of the month, inclusive. */
 readonly to: string
-/** One value per day, from the first day on. */
+/** Cost of each day with VAT, from the first day on. */
 readonly days: ReadonlyArray<string>
 }
 /** The projected cost of the month, as on the consumption page; null while there is none. */
 readonly forecast: (ForecastCourse | null)
 /** The most expensive cards of the month; `previous_cost` is that of the same days of the previous month. */
 readonly top_cards: ReadonlyArray<{
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
-/** Cost with VAT. */
+/** Cost of the card’s charges in the month with VAT. */
 readonly cost: string
-/** Energy in kWh, three decimals. */
+/** Energy of the card’s charges in the month in kWh, three decimals. */
 readonly energy_kwh: string
-/** Number of charging sessions. */
+/** Number of the card’s charges in the month. */
 readonly sessions: number
-/** Cost in the compared range. */
+/** Cost of the card’s charges in the same days of the previous month. */
 readonly previous_cost: string
 }>
 /** The month so far, and the same days of the previous month. */
 readonly avoidable: {
 /** Charges with a paid idle time after charging: their number, time and cost. */
 readonly idle: {
-/** Number of charging sessions. */
+/** Number of charges with a paid idle time. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Paid idle time in seconds. */
 readonly duration_s: number
-/** Cost with VAT. */
+/** Cost of the idle time with VAT. */
 readonly cost: string
 }
 /** Charges in peak hours, and their saving in off-peak hours. */
 readonly peak: {
-/** Number of charging sessions. */
+/** Number of charges in peak hours. */
 readonly sessions: number
-/** Cost with VAT. */
+/** What these charges would have saved in off-peak hours, with VAT. */
 readonly cost: string
 }
-/** The compared range before. */
+/** The same days of the previous month. */
 readonly previous: {
 /** Charges with a paid idle time after charging: their number, time and cost. */
 readonly idle: {
-/** Number of charging sessions. */
+/** Number of charges with a paid idle time. */
 readonly sessions: number
-/** Duration in seconds. */
+/** Paid idle time in seconds. */
 readonly duration_s: number
-/** Cost with VAT. */
+/** Cost of the idle time with VAT. */
 readonly cost: string
 }
 /** Charges in peak hours, and their saving in off-peak hours. */
 readonly peak: {
-/** Number of charging sessions. */
+/** Number of charges in peak hours. */
 readonly sessions: number
-/** Cost with VAT. */
+/** What these charges would have saved in off-peak hours, with VAT. */
 readonly cost: string
 }
 }
 }
 /** A few of the objects that the overview's alerts count. */
 readonly blocked_cards: ReadonlyArray<{
-/** Id. */
+/** Id of the blocked card. */
 readonly id: string
-/** The number printed on the card. */
+/** The number printed on the blocked card. */
 readonly card_id: string
-/** Name, as people see it. */
+/** Name of the blocked card. */
 readonly name: string
-/** Reasons. */
+/** Why the card does not charge. */
 readonly reasons: ReadonlyArray<BlockedReason>
 }>
 /** Budgets that their forecast exceeds. */
 readonly budgets_at_risk: ReadonlyArray<{
-/** Id. */
+/** Id of the budget. */
 readonly id: string
-/** Cost centre; null without one. */
+/** Cost centre of the budget; null: another scope. */
 readonly cost_centre: (string | null)
-/** The period: first and last day, or a tariff period. */
+/** The budgeted calendar period. */
 readonly period: BudgetPeriod
 /** The last day of the period. */
 readonly to: string
-/** Amount of money. */
+/** Amount of the budget for the period. */
 readonly amount: string
-/** Cost of the charges of the period. */
+/** Cost of the period so far with VAT. */
 readonly spent: string
 readonly forecast: Forecast
 }>
 /** Charge records that need review. */
 readonly doubts: ReadonlyArray<{
-/** Id. */
+/** Id of the charge. */
 readonly id: string
 /** Name of the station. */
 readonly station: string
@@ -1790,22 +1791,22 @@ readonly started_at: string
 }>
 /** Requests that wait for an answer. */
 readonly requests: {
-/** How many there are. */
+/** Number of requests that wait for an answer. */
 readonly count: number
 }
 /** Card orders that are not delivered yet. */
 readonly orders: {
-/** How many there are. */
+/** Number of orders that are not delivered yet. */
 readonly count: number
-/** Number of cards. */
+/** Number of cards in these orders. */
 readonly cards: number
 /** The next ones. */
 readonly next: ReadonlyArray<{
-/** Id. */
+/** Id of the card order. */
 readonly id: string
-/** True for virtual cards, false for physical ones. */
+/** True for an order of virtual cards, false for physical ones. */
 readonly is_ekey: boolean
-/** Number of cards. */
+/** Number of cards in the order. */
 readonly quantity: number
 /** Statuses of a card order, in order of progress. */
 readonly status: "AWAITING_PAYMENT" | "PAID" | "IN_PRODUCTION" | "SHIPPED" | "DELIVERED" | "CANCELLED"
@@ -1820,11 +1821,11 @@ readonly first_steps: (FirstSteps | null)
 export type ImportField = "start" | "start_time" | "end" | "duration" | "energy" | "cost" | "station" | "city" | "card" | "driver" | "plate" | "cost_centre" | "reference" | "current" | "energy_normal" | "energy_off_peak" | "energy_peak" | "energy_shoulder"
 /** A charge from another provider's file. */
 export type ImportedSession = {
-/** Id. */
+/** Id of the imported charge. */
 readonly id: string
-/** Id of the import. */
+/** Id of the import that it came with. */
 readonly import_id: string
-/** Name of the other provider. */
+/** Name of the provider that charged it. */
 readonly provider: string
 /** Currency code, ISO 4217. */
 readonly currency: string
@@ -1832,63 +1833,63 @@ readonly currency: string
 readonly start_date_time: string
 /** Whether the file has days only; the start's time of day is then meaningless. */
 readonly has_time: boolean
-/** When the charge ended; null while it runs. */
+/** When the charge ended; null when the file does not say. */
 readonly end_date_time: (string | null)
-/** Duration in seconds. */
+/** Duration of the charge in seconds. */
 readonly duration_s: number
-/** Energy in kWh, three decimals. */
+/** Energy of the charge in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charge with VAT. */
 readonly total_cost: string
-/** The station. */
+/** The station, as the file names it. */
 readonly station: {
-/** Id. */
+/** Id of the station, the same for equal names. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** City. */
+/** City of the station; empty when the file does not say. */
 readonly city: string
 }
 /** A card of the wallet, when the number matches. */
 readonly card: ({
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 })
 /** The card's name at the other provider. */
 readonly card_label: (string | null)
-/** The driver; null without one. */
+/** The driver who was recognised; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
-/** Licence plate. */
+/** Licence plate in the file; null without one. */
 readonly plate: (string | null)
-/** Cost centre; null without one. */
+/** Cost centre of the charge; null without one. */
 readonly cost_centre: (string | null)
-/** Reference. */
+/** Number of the charge at the provider; null without one. */
 readonly reference: (string | null)
 }
 /** An invitation without its secret. `target` is the e-mail address or phone number; null for a link. */
 export type Invitation = {
-/** Id. */
+/** Id of the invitation. */
 readonly id: string
 /** MEMBER invites a driver, GUEST a person with permission groups. */
 readonly kind: "MEMBER" | "GUEST"
 /** Channels of an invitation. A LINK is not sent; several people may use it. */
 readonly channel: "EMAIL" | "SMS" | "LINK"
-/** Whom it is for. */
+/** E-mail address or phone number that was invited; null for a link. */
 readonly target: (string | null)
 /** Name and address of the person, as far as the inviter entered them. */
 readonly name: (string | null)
-/** Ids of permission groups; `GET /api/v4/permissions/groups` names them. */
+/** What the invited guest will be able to do; empty for drivers. */
 readonly permission_groups: ReadonlyArray<0 | 1 | 2 | 3 | 10 | 11 | 12 | 13>
 /** Statuses of an invitation. */
 readonly status: "PENDING" | "ACCEPTED" | "DECLINED" | "EXPIRED" | "REVOKED"
-/** When it ends by itself; null: never. */
+/** When the invitation can no longer be accepted. */
 readonly expires_at: string
 /** How many people may use the link. */
 readonly max_uses: number
@@ -1896,230 +1897,230 @@ readonly max_uses: number
 readonly uses: number
 /** How often it was sent. */
 readonly sent_count: number
-/** When it was sent last; null before. */
+/** When the invitation was sent last; null before. */
 readonly last_sent_at: (string | null)
-/** Language: `en`, `pt`, `es` or `fr`. */
+/** Language of the invitation: `en`, `pt`, `es` or `fr`. */
 readonly language: "en" | "pt" | "es" | "fr"
 /** The invited member; null for guests and links. */
 readonly member_id: (string | null)
 /** Name of the person who invited; null when it is no longer known. */
 readonly invited_by: (string | null)
-/** When it was created. */
+/** When the invitation was created. */
 readonly created_at: string
-/** What the caller may do with it now. */
+/** What the caller may do with the invitation now. */
 readonly allowed_actions: ReadonlyArray<"resend" | "revoke" | "share">
 }
 /** An invoice or credit note in lists. */
 export type Invoice = {
-/** Id. */
+/** Id of the document. */
 readonly id: string
 /** An INVOICE, or a CREDIT_NOTE, which credits an invoice or a part of it. */
 readonly type: "INVOICE" | "CREDIT_NOTE"
-/** What the document is for. */
+/** Purpose of a document: charging, a subscription, a card order or a top-up. */
 readonly class: "CHARGING" | "SUBSCRIPTION" | "CARD_ORDER" | "TOPUP"
 /** Number of the document, without gaps in its series. */
 readonly number: string
-/** Date of the document. */
+/** Date that is printed on the document. */
 readonly date: string
-/** Day on which it is due; null when nothing is. */
+/** Day on which the invoice is due; null when nothing is. */
 readonly due: (string | null)
 /** The invoiced period; null for documents of one moment. */
 readonly period: ({
-/** First day or instant. */
+/** First day of what the document bills. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of what the document bills, inclusive. */
 readonly to: string
 })
-/** Whether the document was credited completely. */
+/** ISSUED; CREDITED once credit notes cancelled all of it. */
 readonly document_status: "ISSUED" | "CREDITED"
-/** Status of the payment. */
+/** Whether the document is paid. Only a credit note cancels one. */
 readonly payment_status: "PENDING" | "PAID" | "FAILED" | "CANCELLED"
-/** Amount without VAT. */
+/** Amount of the document without VAT. */
 readonly net: string
-/** Amount of VAT. */
+/** VAT of the document. */
 readonly vat: string
-/** Amount with VAT. */
+/** Amount of the document with VAT. */
 readonly total: string
 /** Currency code, ISO 4217. */
 readonly currency: string
 /** The open amount, and the amount of credit notes. */
 readonly due_amount: string
-/** Sum of its credit notes. */
+/** Sum of the invoice’s credit notes. */
 readonly credited: string
-/** Number of the purchase order; null without one. */
+/** Number of the purchase order that the document names; null without one. */
 readonly purchase_order: (string | null)
 /** Id of the invoice that a credit note credits; null for invoices. */
 readonly credits_invoice_id: (string | null)
 /** Why the last collection failed: `declined`, `expired`, `returned`, …; null unless it failed. */
 readonly failure: (string | null)
-/** When it is tried next; null: it is not. */
+/** When the product next tries to collect it; null: it does not. */
 readonly next_try_at: (string | null)
-/** What the caller may do with it now. */
+/** What the caller may do with the document now. */
 readonly allowed_actions: ReadonlyArray<"download" | "retry_capture">
 /** When the row was last changed; only in replies to `updated_since` and `cursor`. */
 readonly updated_at?: string | undefined
 }
 /** A document with its printed content and its payments. */
 export type InvoiceDetail = {
-/** Id. */
+/** Id of the document. */
 readonly id: string
 /** An INVOICE, or a CREDIT_NOTE, which credits an invoice or a part of it. */
 readonly type: "INVOICE" | "CREDIT_NOTE"
-/** What the document is for. */
+/** Purpose of a document: charging, a subscription, a card order or a top-up. */
 readonly class: "CHARGING" | "SUBSCRIPTION" | "CARD_ORDER" | "TOPUP"
 /** Number of the document, without gaps in its series. */
 readonly number: string
-/** Date of the document. */
+/** Date that is printed on the document. */
 readonly date: string
-/** Day on which it is due; null when nothing is. */
+/** Day on which the invoice is due; null when nothing is. */
 readonly due: (string | null)
 /** The invoiced period; null for documents of one moment. */
 readonly period: ({
-/** First day or instant. */
+/** First day of what the document bills. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of what the document bills, inclusive. */
 readonly to: string
 })
-/** Whether the document was credited completely. */
+/** ISSUED; CREDITED once credit notes cancelled all of it. */
 readonly document_status: "ISSUED" | "CREDITED"
-/** Status of the payment. */
+/** Whether the document is paid. Only a credit note cancels one. */
 readonly payment_status: "PENDING" | "PAID" | "FAILED" | "CANCELLED"
-/** Amount without VAT. */
+/** Amount of the document without VAT. */
 readonly net: string
-/** Amount of VAT. */
+/** VAT of the document. */
 readonly vat: string
-/** Amount with VAT. */
+/** Amount of the document with VAT. */
 readonly total: string
 /** Currency code, ISO 4217. */
 readonly currency: string
 /** The open amount, and the amount of credit notes. */
 readonly due_amount: string
-/** Sum of its credit notes. */
+/** Sum of the invoice’s credit notes. */
 readonly credited: string
-/** Number of the purchase order; null without one. */
+/** Number of the purchase order that the document names; null without one. */
 readonly purchase_order: (string | null)
 /** Id of the invoice that a credit note credits; null for invoices. */
 readonly credits_invoice_id: (string | null)
 /** Why the last collection failed: `declined`, `expired`, `returned`, …; null unless it failed. */
 readonly failure: (string | null)
-/** When it is tried next; null: it is not. */
+/** When the product next tries to collect it; null: it does not. */
 readonly next_try_at: (string | null)
-/** What the caller may do with it now. */
+/** What the caller may do with the document now. */
 readonly allowed_actions: ReadonlyArray<"download" | "retry_capture">
 /** When the row was last changed; only in replies to `updated_since` and `cursor`. */
 readonly updated_at?: string | undefined
-/** Who sells. */
+/** The company that issued the document. */
 readonly seller: {
-/** Name, as people see it. */
+/** Name of the company. */
 readonly name: string
-/** VAT number; null without one. */
+/** VAT number of the company; null without one. */
 readonly vat_number: (string | null)
-/** Street and number. */
+/** Street and number of the company. */
 readonly street: string
-/** Postal code. */
+/** Postal code of the company. */
 readonly postal_code: string
-/** City. */
+/** City of the company. */
 readonly city: string
-/** Country, ISO 3166-1 alpha-2. */
+/** Country of the company, ISO 3166-1 alpha-2. */
 readonly country: string
 }
-/** Who buys. */
+/** The company that the document is addressed to. */
 readonly buyer: {
-/** Name, as people see it. */
+/** Name of the company. */
 readonly name: string
-/** VAT number; null without one. */
+/** VAT number of the company; null without one. */
 readonly vat_number: (string | null)
-/** Street and number. */
+/** Street and number of the company. */
 readonly street: string
-/** Postal code. */
+/** Postal code of the company. */
 readonly postal_code: string
-/** City. */
+/** City of the company. */
 readonly city: string
-/** Country, ISO 3166-1 alpha-2. */
+/** Country of the company, ISO 3166-1 alpha-2. */
 readonly country: string
 }
-/** Reference of the buyer, printed on documents; null without one. */
+/** Reference that the buyer wants on the document; null without one. */
 readonly buyer_reference: (string | null)
 /** The invoice that a credit note credits; null for invoices. */
 readonly credits: ({
-/** Number, as printed on the document or in the register. */
+/** Number of the credited invoice. */
 readonly number: string
-/** Date of the document. */
+/** Date of the credited invoice. */
 readonly date: string
-/** Why, in the words of a person or as a code. */
+/** Why the invoice was credited. */
 readonly reason: string
 })
-/** What was paid before. */
+/** What was paid before the document was issued. */
 readonly prepaid: string
 /** The lines, in the order of the document. */
 readonly lines: ReadonlyArray<{
-/** Id. */
+/** Id of the line. */
 readonly id: string
-/** What kind it is. */
+/** What the line bills. */
 readonly kind: "SESSION" | "CARDS" | "PERSONALISATION" | "SHIPPING" | "TOPUP" | "SUBSCRIPTION" | "CREDIT"
-/** Text, as it is printed. */
+/** Text of the line, as it is printed. */
 readonly text: string
-/** The charging session; null without one. */
+/** The billed charge; null for other lines. */
 readonly session: ({
-/** Id. */
+/** Id of the billed charge. */
 readonly id: string
-/** When the charge began. */
+/** When the billed charge began. */
 readonly started_at: string
-/** Name of the card. */
+/** Name of the card that was charged. */
 readonly card: string
 /** Name of the driver; null without one. */
 readonly member: (string | null)
-/** Cost centre; null without one. */
+/** Cost centre of the charge; null without one. */
 readonly cost_centre: (string | null)
-/** Duration in seconds. */
+/** Duration of the charge in seconds. */
 readonly duration_s: number
-/** Energy in kWh, three decimals. */
+/** Energy of the charge in kWh, three decimals. */
 readonly energy_kwh: string
 })
-/** Quantity in the unit of the line. */
+/** Quantity of the line, in its unit. */
 readonly quantity: string
 /** Net price of one unit. */
 readonly unit_price: string
-/** Amount without VAT. */
+/** Amount of the line without VAT. */
 readonly net: string
-/** Amount of VAT. */
+/** VAT of the line. */
 readonly vat: string
-/** Amount with VAT. */
+/** Amount of the line with VAT. */
 readonly total: string
-/** VAT rate in percent, two decimals. */
+/** VAT rate of the line in percent, two decimals. */
 readonly vat_rate: string
 }>
 /** Number of all lines. The API returns the first two hundred, the file has all. */
 readonly lines_count: number
-/** Net and VAT by rate. */
+/** Net and VAT of the document by rate. */
 readonly vat_groups: ReadonlyArray<{
 /** VAT category (EN 16931). */
 readonly category: "S" | "Z" | "AE" | "O"
-/** VAT rate in percent, two decimals. */
+/** VAT rate of the group in percent, two decimals. */
 readonly rate: string
-/** Amount without VAT. */
+/** Net amount of the group. */
 readonly net: string
-/** Amount of VAT. */
+/** VAT of the group. */
 readonly vat: string
 }>
-/** The credit notes. */
+/** The credit notes of the invoice, the oldest first. */
 readonly credit_notes: ReadonlyArray<{
-/** Id. */
+/** Id of the credit note. */
 readonly id: string
-/** Number, as printed on the document or in the register. */
+/** Number of the credit note. */
 readonly number: string
-/** Date of the document. */
+/** Date of the credit note. */
 readonly date: string
-/** Amount with VAT. */
+/** Amount of the credit note with VAT. */
 readonly total: string
 }>
-/** What happened to it, the oldest first. */
+/** What happened to the document, the oldest first. */
 readonly timeline: ReadonlyArray<{
-/** When it happened. */
+/** When it happened to the document. */
 readonly at: string
-/** Events of a document's timeline. */
+/** What happened to the document. */
 readonly event: "ISSUED" | "COLLECTING" | "PAID" | "FAILED" | "REVERSED" | "REMINDED" | "CREDITED" | "CANCELLED"
-/** Further detail of the event; null without any. */
+/** What the event adds, such as a reason; null without any. */
 readonly detail: (string | null)
 }>
 /** Whether it is a fiscal document; demonstrations issue none. */
@@ -2127,59 +2128,59 @@ readonly is_fiscal: boolean
 }
 /** Invoice as an event carries it: what the API returns, without `allowed_actions`. */
 export type InvoiceOfEvent = {
-/** Id. */
+/** Id of the document. */
 readonly id: string
 /** An INVOICE, or a CREDIT_NOTE, which credits an invoice or a part of it. */
 readonly type: "INVOICE" | "CREDIT_NOTE"
-/** What the document is for. */
+/** Purpose of a document: charging, a subscription, a card order or a top-up. */
 readonly class: "CHARGING" | "SUBSCRIPTION" | "CARD_ORDER" | "TOPUP"
 /** Number of the document, without gaps in its series. */
 readonly number: string
-/** Date of the document. */
+/** Date that is printed on the document. */
 readonly date: string
-/** Day on which it is due; null when nothing is. */
+/** Day on which the invoice is due; null when nothing is. */
 readonly due: (string | null)
 /** The invoiced period; null for documents of one moment. */
 readonly period: ({
-/** First day or instant. */
+/** First day of what the document bills. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of what the document bills, inclusive. */
 readonly to: string
 })
-/** Whether the document was credited completely. */
+/** ISSUED; CREDITED once credit notes cancelled all of it. */
 readonly document_status: "ISSUED" | "CREDITED"
-/** Status of the payment. */
+/** Whether the document is paid. Only a credit note cancels one. */
 readonly payment_status: "PENDING" | "PAID" | "FAILED" | "CANCELLED"
-/** Amount without VAT. */
+/** Amount of the document without VAT. */
 readonly net: string
-/** Amount of VAT. */
+/** VAT of the document. */
 readonly vat: string
-/** Amount with VAT. */
+/** Amount of the document with VAT. */
 readonly total: string
 /** Currency code, ISO 4217. */
 readonly currency: string
 /** The open amount, and the amount of credit notes. */
 readonly due_amount: string
-/** Sum of its credit notes. */
+/** Sum of the invoice’s credit notes. */
 readonly credited: string
-/** Number of the purchase order; null without one. */
+/** Number of the purchase order that the document names; null without one. */
 readonly purchase_order: (string | null)
 /** Id of the invoice that a credit note credits; null for invoices. */
 readonly credits_invoice_id: (string | null)
 /** Why the last collection failed: `declined`, `expired`, `returned`, …; null unless it failed. */
 readonly failure: (string | null)
-/** When it is tried next; null: it is not. */
+/** When the product next tries to collect it; null: it does not. */
 readonly next_try_at: (string | null)
 /** When the row was last changed; only in replies to `updated_since` and `cursor`. */
 readonly updated_at?: string | undefined
 }
 /** The result for one card: `before` is its current limit, the rest applies once the change takes effect. */
 export type LimitResult = {
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state: "ACTIVE" | "BLOCKED"
 /** LIMITED has a spending limit, UNLOCKED has none. */
 readonly credit_mode: "LIMITED" | "UNLOCKED"
-/** Spending limit of the period; null without one. */
+/** Limit of the period; null without one. */
 readonly assigned_credit: (string | null)
 /** How often the limit is renewed. */
 readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
@@ -2187,15 +2188,15 @@ readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
 readonly renewal_day: (number | null)
 /** Id of the card. */
 readonly card_id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 /** The limit now. */
 readonly before: {
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state: "ACTIVE" | "BLOCKED"
 /** LIMITED has a spending limit, UNLOCKED has none. */
 readonly credit_mode: "LIMITED" | "UNLOCKED"
-/** Spending limit of the period; null without one. */
+/** Limit of the period; null without one. */
 readonly assigned_credit: (string | null)
 /** How often the limit is renewed. */
 readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
@@ -2213,15 +2214,15 @@ readonly effective_at: (string | null)
 export type ListedStation = {
 /** Id of the station. */
 readonly station_id: string
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** Address. */
+/** Street and number of the station. */
 readonly address: string
-/** City. */
+/** City of the station. */
 readonly city: string
-/** Name of the charge-point operator. */
+/** Charge-point operator of the station. */
 readonly operator: string
-/** Place on the map; null when it is unknown. */
+/** Where the station is; null when it is unknown. */
 readonly coordinates: ({
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
@@ -2236,13 +2237,13 @@ export type LocationSharing = {
 readonly enabled: boolean
 /** Null for people who are not drivers of the wallet. */
 readonly own: ({
-/** Whether the driver agrees to show locations. */
+/** Whether the caller agrees to show where they charged last. */
 readonly consent: boolean
 /** Newest first. */
 readonly seen: ReadonlyArray<{
-/** When it happened. */
+/** When somebody looked at the driver’s location. */
 readonly at: string
-/** Name of the person; null when the product did it. */
+/** Name of the person who looked; null when it is no longer known. */
 readonly by: (string | null)
 }>
 })
@@ -2251,7 +2252,7 @@ readonly by: (string | null)
 export type LostCardStep = {
 /** The steps for a lost card, in their order. */
 readonly step: "BLOCK" | "STOP" | "EKEY" | "REPLACEMENT" | "DISPUTE"
-/** Whether it was done or refused. */
+/** The result of a step. REQUESTED: a person has to approve it. WAITING: the order waits for its payment. NOT_NEEDED: nothing to do, such as no running charge. FAILED: refused with `code`, which prevents no other step. */
 readonly result: "DONE" | "ALREADY" | "REQUESTED" | "WAITING" | "NOT_NEEDED" | "FAILED"
 /** The code of the refusal of a failed step. */
 readonly code: (string | null)
@@ -2262,25 +2263,25 @@ readonly sent: "EMAIL" | "SMS" | null
 }
 /** A SEPA direct-debit mandate; `umr` is its unique mandate reference. */
 export type Mandate = {
-/** Id. */
+/** Id of the mandate. */
 readonly id: string
 /** Unique reference of the mandate. */
 readonly umr: string
 /** SEPA identifier of the creditor. */
 readonly creditor_id: string
-/** Name of the creditor. */
+/** Company that collects by the mandate. */
 readonly creditor_name: string
-/** Name of the debtor. */
+/** Holder of the account that is collected from. */
 readonly debtor_name: string
 /** IBAN, partly hidden. */
 readonly iban_masked: string
 /** SEPA scheme. */
 readonly scheme: "CORE"
-/** Type, such as a connector type of OCPI. */
+/** The mandate allows repeated collections. */
 readonly type: "RECURRENT"
-/** Status of the object. */
+/** Whether the mandate can be collected from: only when it is ACTIVE. */
 readonly status: "PENDING" | "ACTIVE" | "INACTIVE" | "CANCELLED"
-/** When it was signed; null before. */
+/** When the mandate was signed; null before. */
 readonly signed_at: (string | null)
 /** Version of the signed text. */
 readonly text_version: string
@@ -2289,101 +2290,101 @@ readonly document_url: (string | null)
 }
 /** A driver of a wallet. `user_id` is null for a member without an account. */
 export type Member = {
-/** Id. */
+/** Id of the driver in this wallet. */
 readonly id: string
-/** Id of the user. */
+/** Id of the person’s account; null until they join. */
 readonly user_id: (string | null)
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
-/** E-mail address. */
+/** E-mail address of the driver; null without one. */
 readonly email: (string | null)
-/** Phone number in the international form, `+351912345678`. */
+/** Phone number of the driver, such as `+351912345678`; null without one. */
 readonly phone: (string | null)
 /** Statuses of a member. INVITED: has not joined yet. ACTIVE: drives. INACTIVE: their cards do not charge. REMOVED: left. */
 readonly status: "INVITED" | "ACTIVE" | "INACTIVE" | "REMOVED"
-/** Number of the employee; null without one. */
+/** Number of the employee in the company; null without one. */
 readonly employee_number: (string | null)
-/** Cost centre; null without one. */
+/** Cost centre of the driver; null without one. */
 readonly cost_centre: (string | null)
-/** The cards. */
+/** The cards of the driver. */
 readonly cards: ReadonlyArray<{
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }>
-/** The vehicles. */
+/** The vehicles of the driver. */
 readonly vehicles: ReadonlyArray<{
-/** Id. */
+/** Id of the vehicle. */
 readonly id: string
-/** Licence plate. */
+/** Licence plate of the vehicle. */
 readonly plate: string
 }>
-/** When the person joined; null before. */
+/** When the driver joined; null before. */
 readonly joined_at: (string | null)
 /** When the last charge began; null before the first. */
 readonly last_session_at: (string | null)
 /** Whether the driver agreed to show locations. */
 readonly location_consent: boolean
-/** Id in the company’s own system; null without one. */
+/** Id of the driver in the company’s own system; null without one. */
 readonly external_id: (string | null)
-/** The team; null without one. */
+/** The team of the driver; null without one. */
 readonly team: (TeamName | null)
 /** When the row was last changed; only in replies to `updated_since` and `cursor`. */
 readonly updated_at?: string | undefined
 }
 /** Member as an event carries it: what the API returns, without `allowed_actions`. */
 export type MemberOfEvent = {
-/** Id. */
+/** Id of the driver in this wallet. */
 readonly id: string
-/** Id of the user. */
+/** Id of the person’s account; null until they join. */
 readonly user_id: (string | null)
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
-/** E-mail address. */
+/** E-mail address of the driver; null without one. */
 readonly email: (string | null)
-/** Phone number in the international form, `+351912345678`. */
+/** Phone number of the driver, such as `+351912345678`; null without one. */
 readonly phone: (string | null)
 /** Statuses of a member. INVITED: has not joined yet. ACTIVE: drives. INACTIVE: their cards do not charge. REMOVED: left. */
 readonly status: "INVITED" | "ACTIVE" | "INACTIVE" | "REMOVED"
-/** Number of the employee; null without one. */
+/** Number of the employee in the company; null without one. */
 readonly employee_number: (string | null)
-/** Cost centre; null without one. */
+/** Cost centre of the driver; null without one. */
 readonly cost_centre: (string | null)
-/** The cards. */
+/** The cards of the driver. */
 readonly cards: ReadonlyArray<{
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }>
-/** The vehicles. */
+/** The vehicles of the driver. */
 readonly vehicles: ReadonlyArray<{
-/** Id. */
+/** Id of the vehicle. */
 readonly id: string
-/** Licence plate. */
+/** Licence plate of the vehicle. */
 readonly plate: string
 }>
-/** When the person joined; null before. */
+/** When the driver joined; null before. */
 readonly joined_at: (string | null)
 /** When the last charge began; null before the first. */
 readonly last_session_at: (string | null)
 /** Whether the driver agreed to show locations. */
 readonly location_consent: boolean
-/** Id in the company’s own system; null without one. */
+/** Id of the driver in the company’s own system; null without one. */
 readonly external_id: (string | null)
-/** The team; null without one. */
+/** The team of the driver; null without one. */
 readonly team: (TeamName | null)
 /** When the row was last changed; only in replies to `updated_since` and `cursor`. */
 readonly updated_at?: string | undefined
 }
 /** One month: what it lacks, its sums and their agreement with the ledger, and its close. */
 export type MonthReport = {
-/** A month, `2026-10`. */
+/** Calendar month, such as `2026-10`. */
 readonly month: string
-/** First day or instant. */
+/** First day of the month. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of the month. */
 readonly to: string
 /** States of a month. OPEN: it has not ended, or its invoice is not issued. READY: it can be closed unless one of its `gaps` prevents it. CLOSED: its files are being sent. SENT: the accountant has them. FAILED: they could not be sent. */
 readonly state: "OPEN" | "READY" | "CLOSED" | "SENT" | "FAILED"
@@ -2391,50 +2392,50 @@ readonly state: "OPEN" | "READY" | "CLOSED" | "SENT" | "FAILED"
 readonly currency: string
 /** What the month lacks. */
 readonly gaps: ReadonlyArray<{
-/** Points that a month lacks. BLOCKING ones prevent the close, the others are for information. */
+/** The missing point. */
 readonly gap: "NOT_OVER" | "NOT_INVOICED" | "DIFFERENCE" | "UNCHECKED" | "RUNNING" | "DISPUTED" | "UNPAID" | "NO_VAT_NUMBER" | "NO_ADDRESS" | "NO_RECIPIENT" | "NO_DATEV_NUMBERS"
-/** How many there are. */
+/** Number of objects that the point is about. */
 readonly count: number
-/** Amount of money. */
+/** Sum that the point is about; null where there is no sum. */
 readonly amount: (string | null)
 }>
 /** Without receipts of added money; credit notes are negative. */
 readonly sums: ReadonlyArray<{
-/** Cost centre; null without one. */
+/** Cost centre of the sum; null for charges without one. */
 readonly cost_centre: (string | null)
-/** VAT rate in percent, two decimals. */
+/** VAT rate of the sum in percent, two decimals. */
 readonly vat_rate: string
-/** Amount without VAT. */
+/** Net amount of these documents. */
 readonly net: string
-/** Amount of VAT. */
+/** VAT of these documents. */
 readonly vat: string
-/** Amount with VAT. */
+/** Amount of these documents with VAT. */
 readonly total: string
 /** What the ledger booked for it. Null: a server of the previous release. */
 readonly ledger: (string | null)
 /** Between the documents and the ledger; has to be 0.00. */
 readonly difference: (string | null)
 }>
-/** The sums. */
+/** The sums of the whole month. */
 readonly totals: {
-/** Amount without VAT. */
+/** Net amount of the month. */
 readonly net: string
-/** Amount of VAT. */
+/** VAT of the month. */
 readonly vat: string
-/** Amount with VAT. */
+/** Amount of the month with VAT. */
 readonly total: string
 }
 /** The sums of the documents and of the ledger. The difference has to be 0.00. */
 readonly agreement: ReadonlyArray<{
 /** Documents of a month by what they are. */
 readonly kind: "CHARGING" | "CARD_ORDER" | "SUBSCRIPTION" | "CREDIT_NOTE" | "TOPUP"
-/** Number of documents. */
+/** Number of documents of this kind. */
 readonly documents: number
-/** Amount with VAT. */
+/** Amount of the documents of this kind with VAT. */
 readonly total: string
-/** Sum in the ledger. */
+/** What the ledger booked for these documents. */
 readonly ledger: string
-/** Difference between documents and ledger. */
+/** The documents less the ledger; has to be 0.00. */
 readonly difference: string
 }>
 /** How the month's consumption becomes the total of its charging invoice. Null: without a charging invoice, and from a server of the previous release. */
@@ -2452,17 +2453,17 @@ readonly invoiced: string
 })
 /** Its close; null while it is open. */
 readonly close: ({
-/** When it was closed. */
+/** When the month was closed. */
 readonly closed_at: string
 /** Null: closed automatically. */
 readonly closed_by: (string | null)
-/** Format of the file. */
+/** Format in which the journal was sent. */
 readonly format: "DATEV" | "FEC" | "SAFT_PT" | "CSV" | "XLSX"
 /** How the files are sent: attached, or as a link that expires. */
 readonly delivery: "ATTACHMENT" | "LINK"
 /** Who receives the files. */
 readonly recipient: string
-/** When it was sent; null before. */
+/** When the mail with the files left; null: not yet. */
 readonly sent_at: (string | null)
 /** Until when the link of the last mail works. Null: the files were attached. */
 readonly link_until: (string | null)
@@ -2476,9 +2477,9 @@ readonly recipient: (string | null)
 }
 /** A movement of a wallet. RESERVED: on hold for a session; RELEASED: a hold that ended without a charge. */
 export type Movement = {
-/** Id. */
+/** Id of the movement. */
 readonly id: string
-/** When it happened. */
+/** When the money moved or was put on hold. */
 readonly at: string
 /** Kinds of a wallet's movements. */
 readonly kind: "TOPUP" | "AUTO_TOPUP" | "CHARGE" | "SUBSCRIPTION" | "CARD_ORDER" | "REFUND" | "CREDIT_NOTE" | "FEE" | "ADJUSTMENT"
@@ -2486,21 +2487,21 @@ readonly kind: "TOPUP" | "AUTO_TOPUP" | "CHARGE" | "SUBSCRIPTION" | "CARD_ORDER"
 readonly status: "RESERVED" | "PENDING" | "COMPLETE" | "FAILED" | "RELEASED"
 /** Positive into the wallet, negative out of it. */
 readonly gross: string
-/** Amount without VAT. */
+/** Amount without VAT; null where there is no VAT. */
 readonly net: (string | null)
-/** Amount of VAT. */
+/** VAT of the amount; null where there is none. */
 readonly vat: (string | null)
 /** The balance after it, reserved money included; null for payments that have not moved money. */
 readonly balance_after: (string | null)
-/** Id of the session. */
+/** Id of the charge; null for other movements. */
 readonly session_id: (string | null)
-/** Id of the invoice. */
+/** Id of the document; null without one. */
 readonly invoice_id: (string | null)
-/** Id of the payment. */
+/** Id of the payment; null for other movements. */
 readonly payment_id: (string | null)
-/** Id of the card. */
+/** Id of the card; null without one. */
 readonly card_id: (string | null)
-/** Name of the card. */
+/** Name of the charged card; null for other movements. */
 readonly card_name: (string | null)
 /** A note of the operator, or one of `late_payment other_amount returned chargeback chargeback_won refund_failed debt_settled debt_added`. */
 readonly note: (string | null)
@@ -2509,31 +2510,31 @@ readonly updated_at?: string | undefined
 }
 /** A notification in the product. The screen composes its text from `event`, `count` and `facts`. */
 export type Notice = {
-/** Id. */
+/** Id of the notification. */
 readonly id: string
 /** The events of `notificationTable`, in its order. */
 readonly event: "card.blocked" | "card.limit_reached" | "card.limit_raised" | "card.raise_ended" | "session.stopped_at_limit" | "session.not_stopped" | "odometer.missing" | "request.created" | "request.waiting" | "request.decided" | "rule.refused" | "rule.reported" | "card_order.shipped" | "card_order.delivered" | "balance.low" | "budget.reached" | "budget.at_risk" | "consumption.weekly" | "auto_recharge.off" | "month.sent" | "month.not_sent" | "refund.failed" | "collection.announced" | "subscription.ending" | "subscription.suspended" | "subscription.payment_failed" | "subscription.ended" | "invitation.accepted"
-/** When it happened. */
+/** When the event happened. */
 readonly at: string
 /** Whether the person has seen it. */
 readonly seen: boolean
-/** The wallet. */
+/** The wallet that the notification is about. */
 readonly wallet: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the wallet. */
 readonly name: string
-/** Time zone of the wallet, such as `Europe/Lisbon`. */
+/** Time zone of the wallet, for the times of the text. */
 readonly time_zone: string
 }
 /** The number of objects, and the words and amounts of the notice. */
 readonly count: number
-/** Values that explain it, by name. */
+/** Values of the text by their names, such as an amount. */
 readonly facts: { readonly [name: string]: string }
 }
 /** A person's notification settings: the available channels, and the channels of each event. */
 export type NotificationChoices = {
-/** The channels. */
+/** The channels, and whether each can reach the person. */
 readonly channels: ReadonlyArray<{
 /** Channels of notifications; PRODUCT is the list in the product. */
 readonly channel: "EMAIL" | "PRODUCT" | "SMS"
@@ -2554,13 +2555,13 @@ readonly always: ReadonlyArray<"EMAIL" | "PRODUCT" | "SMS">
 }
 /** A reading of an odometer. */
 export type OdometerReading = {
-/** Id. */
+/** Id of the reading. */
 readonly id: string
-/** When it happened. */
+/** When the odometer was read. */
 readonly at: string
-/** Distance in kilometres. */
+/** Odometer reading in kilometres. */
 readonly km: number
-/** Only charges of this source. */
+/** Who reported the reading: the driver, a manager, a file or a program. */
 readonly source: "DRIVER" | "MANAGER" | "FILE" | "API" | "TELEMATICS"
 /** The charge after which the driver entered it. */
 readonly session_id: (string | null)
@@ -2569,15 +2570,15 @@ readonly session_id: (string | null)
 export type OperatorReview = {
 /** Id of the session. */
 readonly session_id: string
-/** Name of the wallet. */
+/** Name of the wallet whose charge it is. */
 readonly wallet_name: string
-/** Name of the card. */
+/** Name of the card that pays for the charge. */
 readonly card_name: string
-/** The station. */
+/** The station of the charge. */
 readonly station: {
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** City. */
+/** City of the station. */
 readonly city: string
 }
 /** Name of the charging network; null when it is unknown. */
@@ -2592,28 +2593,28 @@ readonly held: (string | null)
 readonly total: (string | null)
 /** The record's figures as the network sent them. */
 readonly reported: {
-/** Cost with VAT. */
+/** Cost that the operator reported. */
 readonly cost: string
-/** Currency code, ISO 4217. */
+/** Currency that the operator reported. */
 readonly currency: string
-/** Energy in kWh, three decimals. */
+/** Energy that the operator reported, in kWh. */
 readonly energy_kwh: string
-/** When the charge began. */
+/** When the charge began by the record. */
 readonly start_date_time: string
-/** When the charge ended; null while it runs. */
+/** When the charge ended by the record. */
 readonly end_date_time: string
 }
-/** Reasons. */
+/** Why the record is in review. */
 readonly reasons: ReadonlyArray<DoubtReason>
 /** When it is booked without a decision; null where only the operator of the installation decides. */
 readonly books_at: (string | null)
-/** The dispute; null without one. */
+/** The dispute that keeps it in review; null without one. */
 readonly dispute: ({
-/** What the person wrote. */
+/** What the person wrote about it. */
 readonly words: string
-/** Name of the person; null when the product did it. */
+/** Name of the person who disputed it; null when it is no longer known. */
 readonly by: (string | null)
-/** When it happened. */
+/** When it was disputed. */
 readonly at: string
 })
 }
@@ -2623,7 +2624,7 @@ export type Payment = {
 readonly payment_id: string
 /** Statuses of a payment. `unknown`: the provider has not confirmed a result yet. */
 readonly status: "requires_action" | "processing" | "succeeded" | "failed" | "unknown"
-/** Amount of money. */
+/** Amount of the payment. */
 readonly amount: string
 readonly requires_action: RequiredAction
 /** Why it failed: `declined`, `expired`, `cancelled`, `returned`, `disputed`, `unreachable`. */
@@ -2631,21 +2632,21 @@ readonly failure: (string | null)
 }
 /** A payment method. Card data and IBAN stay with the payment provider. */
 export type PaymentMethod = {
-/** Id. */
+/** Id of the payment method. */
 readonly id: string
 /** Kinds of payment methods. */
 readonly kind: "CREDIT_CARD" | "MULTIBANCO" | "DIRECT_DEBIT" | "MB_WAY"
-/** Name that people gave it, or that the product derived. */
+/** Name of the payment method: the company’s, or one that the product derived. */
 readonly label: string
 /** Statuses of a payment method. PENDING: the payer has not completed the set-up. */
 readonly status: "ACTIVE" | "EXPIRED" | "INVALID" | "PENDING"
-/** Whether it is used when none is chosen. */
+/** Whether it pays when no other is chosen. */
 readonly is_default: boolean
-/** The card. */
+/** The payment card; null for other kinds. */
 readonly card: ({
-/** Brand. */
+/** Brand of the payment card, such as `visa`. */
 readonly brand: string
-/** Last four digits. */
+/** Last four digits of the payment card. */
 readonly last4: string
 /** Month in which the card expires, 1 to 12. */
 readonly exp_month: number
@@ -2654,7 +2655,7 @@ readonly exp_year: number
 })
 /** Of MB WAY; null for other kinds. */
 readonly mb_way: ({
-/** Phone number, partly hidden. */
+/** Phone number of MB WAY, partly hidden. */
 readonly phone_masked: string
 })
 /** Of a direct debit; null for other kinds. */
@@ -2663,7 +2664,7 @@ readonly direct_debit: ({
 readonly iban_last4: string
 /** Name of the bank; null when it is unknown. */
 readonly bank: (string | null)
-/** Id of the mandate. */
+/** Id of the SEPA mandate; null without one. */
 readonly mandate_id: (string | null)
 })
 /** What the method can do. */
@@ -2677,23 +2678,23 @@ readonly refund: boolean
 readonly in_use: "AUTO_RECHARGE" | "OPEN_COLLECTION" | null
 /** The cards that stop charging without it, and from which day, when it is the only method of a post-payment fleet. */
 readonly stops_cards: ({
-/** How many there are. */
+/** Number of cards that stop charging without it. */
 readonly count: number
-/** First day or instant. */
+/** First day on which they stop. */
 readonly from: string
 })
-/** When it was created. */
+/** When the payment method was added. */
 readonly created_at: string
 }
 /** The payment method of a wallet with its status. `expires` is `YYYY-MM`. */
 export type PaymentMethodInfo = {
-/** Id. */
+/** Id of the payment method. */
 readonly id: string
 /** Kinds of payment methods. */
 readonly kind: "CREDIT_CARD" | "MULTIBANCO" | "DIRECT_DEBIT" | "MB_WAY"
-/** Name that people gave it, or that the product derived. */
+/** Name of the payment method. */
 readonly label: string
-/** Last four digits. */
+/** Last four digits or characters; null for kinds without them. */
 readonly last4: (string | null)
 /** Month in which it expires, `YYYY-MM`; null: never. */
 readonly expires: (string | null)
@@ -2702,24 +2703,24 @@ readonly status: "ACTIVE" | "EXPIRED" | "INVALID" | "PENDING"
 }
 /** A permission group of the caller in a wallet. */
 export type PermissionGroup = {
-/** Id. */
+/** Id of the permission group. */
 readonly id: 0 | 1 | 2 | 3 | 10 | 11 | 12 | 13
-/** Name, as people see it. */
+/** Name of the permission group in the language of the caller. */
 readonly name: string
 }
 /** An export of a person's data. */
 export type PersonExport = {
-/** Id. */
+/** Id of the export. */
 readonly id: string
 /** States of an export: in preparation, ready for download, or expired. */
 readonly state: "PENDING" | "READY" | "EXPIRED"
-/** When it was requested. */
+/** When the export was requested. */
 readonly requested_at: string
-/** When it was ready; null before. */
+/** When the export was ready; null before. */
 readonly ready_at: (string | null)
-/** When it ends by itself; null: never. */
+/** When the export is deleted. */
 readonly expires_at: string
-/** Size in bytes; null before it is ready. */
+/** Size of the export in bytes; null before it is ready. */
 readonly size_bytes: (number | null)
 }
 /** The petrol car of a comparison, as the wallet sets it. */
@@ -2732,26 +2733,26 @@ readonly litres_per_100_km: string
 readonly cost_per_100_km: string
 /** Where the price comes from, and its date. */
 readonly source: string
-/** Calendar day. */
+/** Day of the petrol price. */
 readonly as_of: string
 }
 /** One line of a session's price. `code` and `party` are display data; no rule reads them. */
 export type PriceLine = {
 /** Open code: ENERGY TIME PARKING_TIME FLAT RESERVATION MSP_FEE DISCOUNT, or a legacy one (TAR, IEC, …). */
 readonly code: string
-/** Whose component it is. */
+/** Whose component of the price it is, such as the operator’s. */
 readonly party: string
-/** Unit of the quantity. */
+/** Unit of the quantity, such as kWh. */
 readonly unit: string
 /** Quantity in the unit of the line. */
 readonly quantity: string
 /** Net price of one unit. */
 readonly unit_price: string
-/** The period: first and last day, or a tariff period. */
+/** Tariff period of the line; null where the price is the same at all times. */
 readonly period: (string | null)
-/** Amount without VAT. */
+/** Net amount of the line, four decimals. */
 readonly net: string
-/** VAT rate in percent, two decimals. */
+/** VAT rate of the line in percent, two decimals. */
 readonly vat_rate: string
 }
 /** The body of every refused request: `application/problem+json` (RFC 9457) with a stable code and the invalid fields. */
@@ -2773,19 +2774,19 @@ readonly request_id: string
 }
 /** A purchase order with its consumed amount. `amount` null means unlimited. */
 export type PurchaseOrder = {
-/** Id. */
+/** Id of the purchase order. */
 readonly id: string
-/** For which documents the purchase order is. */
+/** Types of a purchase order: the class of documents that consume it. */
 readonly po_type: "CHARGING" | "SUBSCRIPTION" | "CARD_ORDER"
-/** What kind it is. */
+/** ONE_OFF is for one invoice, BLANKET for all of its days. */
 readonly kind: "ONE_OFF" | "BLANKET"
-/** Number, as printed on the document or in the register. */
+/** Number of the purchase order in the company’s books. */
 readonly number: string
-/** First day on which it applies. */
+/** First day on which invoices can name the order. */
 readonly valid_from: string
-/** Last day on which it applies; null: until it is replaced. */
+/** Last day on which invoices can name the order; null: no end. */
 readonly valid_to: (string | null)
-/** Amount of money. */
+/** Amount of the order; null: unlimited. */
 readonly amount: (string | null)
 /** What was used of it. */
 readonly consumed: string
@@ -2797,39 +2798,39 @@ readonly status: "DRAFT" | "ACTIVE" | "EXHAUSTED" | "EXPIRED" | "CANCELLED"
 readonly documents: number
 /** The cards or cost centres that it is for; null: all. */
 readonly scope: {
-/** What kind it is. */
+/** Which charges and cards the order is for. */
 readonly kind: "WALLET" | "COST_CENTRE" | "CARDS"
-/** Cost centre; null without one. */
+/** Name of the cost centre; only with the kind `COST_CENTRE`. */
 readonly cost_centre?: (string | null) | undefined
-/** Ids of the cards. */
+/** Ids of the cards; only with the kind `CARDS`. */
 readonly card_ids?: ReadonlyArray<string> | undefined
 }
-/** Reference of the buyer, printed on documents; null without one. */
+/** Reference that the buyer wants on documents; null without one. */
 readonly buyer_reference: (string | null)
-/** What the caller may do with it now. */
+/** What the caller may do with the purchase order now. */
 readonly allowed_actions: ReadonlyArray<"edit" | "delete" | "cancel">
 }
 /** The result for one card: `before` is its current state, the rest applies with the raise. */
 export type RaiseResult = {
 /** Id of the card. */
 readonly card_id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 /** Why the limit cannot be raised; null when it can. */
 readonly problem: "NOT_LIMITED" | "TOO_MANY" | null
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state: "ACTIVE" | "BLOCKED"
-/** Spending limit of the period; null without one. */
+/** Limit of the period; null without one. */
 readonly assigned_credit: (string | null)
 /** Sum of the raises of the limit; null without one. */
 readonly raised: (string | null)
-/** When the raise ends. */
+/** When the card’s last raise ends; null without one. */
 readonly raised_until: (string | null)
-/** What is left of the limit; null without one. */
+/** What would be left of the limit after the raise; null without one. */
 readonly remaining: (string | null)
 /** Its state and raises now. */
 readonly before: {
-/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it (the first axis of the labels of spec §4). */
+/** ACTIVE: the card charges. BLOCKED: at least one reason prevents it. */
 readonly state: "ACTIVE" | "BLOCKED"
 /** Sum of the raises of the limit; null without one. */
 readonly raised: (string | null)
@@ -2839,9 +2840,9 @@ readonly renews_at: (string | null)
 }
 /** ReadyReport as an event carries it: what the API returns, without `allowed_actions`. */
 export type ReadyReportOfEvent = {
-/** Id. */
+/** Id of the sent report. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the report. */
 readonly name: string
 /** What the file contains. */
 readonly content: "SESSIONS" | "CONSUMPTION" | "CO2" | "BUDGETS"
@@ -2851,20 +2852,20 @@ readonly format: "CSV" | "XLSX" | "PDF"
 readonly due_on: string
 /** The period of the data. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day that the report covers, inclusive. */
 readonly to: string
 }
 /** A report that is sent by mail in a rhythm. */
 export type Report = {
-/** Id. */
+/** Id of the report. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the report, which is the subject of its mail. */
 readonly name: string
 /** What the file contains. */
 readonly content: "SESSIONS" | "CONSUMPTION" | "CO2" | "BUDGETS"
 /** Filters of the charges as a URL query. Null: all charges of the period. */
 readonly query: (string | null)
-/** Format of the file. */
+/** Format of the attached file. */
 readonly format: "CSV" | "XLSX" | "PDF"
 /** Weekly on this weekday, from Monday = 1, with the seven days before. Null: monthly. */
 readonly weekday: (number | null)
@@ -2872,26 +2873,26 @@ readonly weekday: (number | null)
 readonly month_day: (number | null)
 /** The hour in the wallet's time zone. */
 readonly hour: number
-/** Whether a person paused it. */
+/** Whether a person paused the report. */
 readonly is_paused: boolean
 /** Who receives it now. A person who may not read the data any more is left out. */
 readonly recipients: ReadonlyArray<{
-/** Id. */
+/** Id of the recipient. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the recipient. */
 readonly name: string
-/** E-mail address. */
+/** E-mail address of the recipient. */
 readonly email: string
 }>
 /** The last ten sendings, the newest first. */
 readonly sendings: ReadonlyArray<{
 /** The day on which it was due. */
 readonly due_on: string
-/** When it happened. */
+/** When the report was sent. */
 readonly at: string
 /** The period of the data. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day that the report covers, inclusive. */
 readonly to: string
 /** Outcomes of a sending. TOO_LARGE: the mail had a link instead of the file. NOBODY: no recipient may read the data. */
 readonly state: "SENT" | "TOO_LARGE" | "NOBODY" | "FAILED"
@@ -2903,61 +2904,61 @@ readonly recipients: ReadonlyArray<string>
 }
 /** A shipping address as typed; the postcode is checked by country. */
 export type RequestedAddress = {
-/** Name, as people see it. */
+/** Name of the recipient of the card. */
 readonly name: string
-/** Street and number. */
+/** Street and number of the delivery. */
 readonly street: string
-/** Postal code. */
+/** Postal code of the delivery. */
 readonly postal_code: string
-/** City. */
+/** City of the delivery. */
 readonly city: string
-/** Country, ISO 3166-1 alpha-2. */
+/** Country of the delivery, ISO 3166-1 alpha-2. */
 readonly country: string
 }
 /** The payer's next action, by payment method. */
 export type RequiredAction = ({
-/** What kind it is. */
+/** The payer has nothing to do. */
 readonly kind: "NONE"
 } | {
-/** What kind it is. */
+/** The payer confirms the payment at their bank. */
 readonly kind: "THREE_D_SECURE"
-/** Address, a full URL. */
+/** URL at which the payer confirms the payment. */
 readonly url: string
 } | {
-/** What kind it is. */
+/** The payer pays a Multibanco reference. */
 readonly kind: "MULTIBANCO"
-/** What it is about. */
+/** Multibanco entity, five digits. */
 readonly entity: string
-/** Reference. */
+/** Multibanco reference, nine digits. */
 readonly reference: string
-/** Amount of money. */
+/** Amount to pay with the reference. */
 readonly amount: string
-/** When it ends by itself; null: never. */
+/** When the reference can no longer be paid. */
 readonly expires_at: string
 } | {
-/** What kind it is. */
+/** The payer confirms the payment in the MB WAY app. */
 readonly kind: "MB_WAY"
-/** When it ends by itself; null: never. */
+/** When the payment can no longer be confirmed. */
 readonly expires_at: string
 } | {
-/** What kind it is. */
+/** The bank collects the payment. */
 readonly kind: "DIRECT_DEBIT"
-/** Day of the collection. */
+/** Day on which the bank collects it. */
 readonly collected_on: string
-/** Day after which it cannot be changed. */
+/** Day after which the payer’s bank cannot return it any more. */
 readonly final_on: string
 })
 /** A rule of a wallet. */
 export type Rule = {
-/** Id. */
+/** Id of the rule. */
 readonly id: string
 /** The cards that the rule applies to. */
 readonly applies_to: {
 /** The cards that a rule applies to, from the widest scope to the narrowest. */
 readonly kind: "WALLET" | "COST_CENTRE" | "TEAM" | "CARD"
-/** Id. */
+/** Id or name of the cost centre, team or card that the rule is for; null for the whole wallet. */
 readonly id: (string | null)
-/** Name, as people see it. */
+/** Name of the cost centre, team or card that the rule is for; null for the whole wallet. */
 readonly name: (string | null)
 }
 /** REFUSE: the charge does not start. REPORT: it starts and is listed. */
@@ -2968,18 +2969,18 @@ readonly is_exception: boolean
 readonly allows_unknown_place: boolean
 /** First and last day in the wallet's time zone, inclusive. */
 readonly valid_from: (string | null)
-/** Until when it is valid; null: no end. */
+/** Last day of the rule; null: no end. */
 readonly valid_until: (string | null)
 readonly conditions: RuleConditions
 /** ACTIVE: applies now. PLANNED: before its first day. ENDED: after its last day. */
 readonly state: "ACTIVE" | "PAUSED" | "PLANNED" | "ENDED"
-/** Whether a person paused it. */
+/** Whether a person paused the rule. */
 readonly is_paused: boolean
 /** Exceptions that have not ended. */
 readonly exceptions: ReadonlyArray<RuleException>
 /** Charges that the rule refused or reported in the last 30 days. */
 readonly recent_refusals: number
-/** When it was created. */
+/** When the rule was created. */
 readonly created_at: string
 }
 /** The conditions of a rule with the operators' names. */
@@ -2990,13 +2991,13 @@ readonly countries?: ReadonlyArray<string> | undefined
 readonly stations?: ReadonlyArray<StationList> | undefined
 /** At most this far from a place, as the crow flies. */
 readonly distance?: {
-/** Name, as people see it. */
+/** Name of the place. */
 readonly name: string
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
 /** Longitude in degrees (WGS 84). */
 readonly longitude: number
-/** Distance in kilometres. */
+/** Largest distance from the place, in kilometres as the crow flies. */
 readonly km: number
 } | undefined
 /** Kinds of current. */
@@ -3007,28 +3008,28 @@ readonly power_kw?: number | undefined
 readonly hours?: {
 /** Days of the week; Monday is 1. */
 readonly weekdays: ReadonlyArray<number>
-/** First day or instant. */
+/** Time of day from which charging may begin, `08:00`. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Time of day until which charging may begin, `20:00`. */
 readonly to: string
 } | undefined
 /** Price with VAT of one kWh of a usual charge, by the wallet's price list at the station. */
 readonly price_per_kwh?: string | undefined
 /** Cost of each card with VAT: of one charge, of a calendar day and of a calendar month of the wallet. */
 readonly per_charge?: string | undefined
-/** Per calendar day. */
+/** Highest cost of the card’s charges per calendar day. */
 readonly per_day?: string | undefined
-/** Per calendar month. */
+/** Highest cost of the card’s charges per calendar month. */
 readonly per_month?: string | undefined
-/** Charge-point operators. */
+/** The operators at which the cards may charge, or may not. */
 readonly operators?: {
 /** ALLOW: only these. DENY: all others. */
 readonly mode: "ALLOW" | "DENY"
-/** The operators, as `COUNTRY*PARTY` (OCPI). */
+/** The operators with their names. */
 readonly parties: ReadonlyArray<{
-/** Whose component it is. */
+/** The operator, as `COUNTRY*PARTY` (OCPI). */
 readonly party: string
-/** Name, as people see it. */
+/** Name of the operator. */
 readonly name: string
 }>
 } | undefined
@@ -3041,13 +3042,13 @@ readonly countries?: ReadonlyArray<string> | undefined
 readonly stations?: ReadonlyArray<StationList> | undefined
 /** At most this far from a place, as the crow flies. */
 readonly distance?: {
-/** Name, as people see it. */
+/** Name of the place. */
 readonly name: string
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
 /** Longitude in degrees (WGS 84). */
 readonly longitude: number
-/** Distance in kilometres. */
+/** Largest distance from the place, in kilometres as the crow flies. */
 readonly km: number
 } | undefined
 /** Kinds of current. */
@@ -3058,18 +3059,18 @@ readonly power_kw?: number | undefined
 readonly hours?: {
 /** Days of the week; Monday is 1. */
 readonly weekdays: ReadonlyArray<number>
-/** First day or instant. */
+/** Time of day from which charging may begin, `08:00`. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Time of day until which charging may begin, `20:00`. */
 readonly to: string
 } | undefined
 /** Price with VAT of one kWh of a usual charge, by the wallet's price list at the station. */
 readonly price_per_kwh?: string | undefined
 /** Cost of each card with VAT: of one charge, of a calendar day and of a calendar month of the wallet. */
 readonly per_charge?: string | undefined
-/** Per calendar day. */
+/** Highest cost of the card’s charges per calendar day. */
 readonly per_day?: string | undefined
-/** Per calendar month. */
+/** Highest cost of the card’s charges per calendar month. */
 readonly per_month?: string | undefined
 /** ALLOW: only these charge-point operators. DENY: all others. */
 readonly operators?: {
@@ -3081,16 +3082,16 @@ readonly parties: ReadonlyArray<string>
 }
 /** The permission for one card to ignore a rule for a time. */
 export type RuleException = {
-/** Id. */
+/** Id of the exception. */
 readonly id: string
-/** The card. */
+/** The card that may ignore the rule. */
 readonly card: {
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }
-/** Until when. */
+/** When the exception ends. */
 readonly until: string
 }
 /** A rule in requests. */
@@ -3099,7 +3100,7 @@ export type RuleInput = {
 readonly applies_to: {
 /** The cards that a rule applies to, from the widest scope to the narrowest. */
 readonly kind: "WALLET" | "COST_CENTRE" | "TEAM" | "CARD"
-/** Id. */
+/** Id or name of the cost centre, team or card that the rule is for; null for the whole wallet. */
 readonly id: (string | null)
 }
 /** REFUSE: the charge does not start. REPORT: it starts and is listed. */
@@ -3110,13 +3111,13 @@ readonly is_exception: boolean
 readonly allows_unknown_place: boolean
 /** First and last day in the wallet's time zone, inclusive. */
 readonly valid_from: (string | null)
-/** Until when it is valid; null: no end. */
+/** Last day of the rule; null: no end. */
 readonly valid_until: (string | null)
 readonly conditions: RuleConditionsInput
 }
 /** The result of a rule for the real sessions of the last 90 days. */
 export type RulePreview = {
-/** First day or instant. */
+/** First day of the evaluated charges. */
 readonly from: string
 /** Currency code, ISO 4217. */
 readonly currency: string
@@ -3126,49 +3127,49 @@ readonly sessions: number
 readonly is_complete: boolean
 /** Sessions that would not have started, and their cost. */
 readonly refused: {
-/** How many there are. */
+/** Number of charges that would not have started. */
 readonly count: number
-/** Cost with VAT. */
+/** Cost of the charges that would not have started, with VAT. */
 readonly cost: string
 }
 /** Sessions that would have been stopped at an amount, and their cost above it. */
 readonly stopped: {
-/** How many there are. */
+/** Number of charges that would have been stopped at an amount. */
 readonly count: number
-/** Cost with VAT. */
+/** Cost of these charges above the amount, with VAT. */
 readonly cost: string
 }
-/** Number of cards. */
+/** Number of cards with charges that the rule affects. */
 readonly cards: number
-/** Some of them. */
+/** Some of the affected charges. */
 readonly examples: ReadonlyArray<{
-/** Id of the session. */
+/** Id of the charge. */
 readonly session_id: string
 /** When the charge began. */
 readonly start_date_time: string
-/** The card. */
+/** The card of the charge. */
 readonly card: {
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }
-/** The station. */
+/** The station of the charge. */
 readonly station: {
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** City. */
+/** City of the station. */
 readonly city: string
-/** Name of the charge-point operator. */
+/** Charge-point operator of the station. */
 readonly operator: string
 }
-/** Cost with VAT. */
+/** Cost of the charge with VAT. */
 readonly cost: string
-/** Why, in the words of a person or as a code. */
+/** The condition that the charge would not meet. */
 readonly reason: RuleReason
 /** Whether the charge would have been stopped at an amount. */
 readonly is_stopped: boolean
-/** Values that explain it, by name. */
+/** Values of the condition by their names, such as a distance. */
 readonly facts: { readonly [name: string]: string }
 }>
 }
@@ -3176,41 +3177,41 @@ readonly facts: { readonly [name: string]: string }
 export type RuleReason = "countries" | "operators" | "stations" | "distance" | "currents" | "power_kw" | "hours" | "price_per_kwh" | "per_charge" | "per_day" | "per_month" | "unknown_place"
 /** A charge that a rule refused or reported. Repeated attempts within a quarter of an hour are one entry. */
 export type RuleRefusal = {
-/** Id. */
+/** Id of the refusal. */
 readonly id: string
-/** When it happened. */
+/** When the rule was first broken. */
 readonly at: string
-/** When the last one began. */
+/** When the rule was last broken. */
 readonly last_at: string
-/** How often it happened. */
+/** How often the card broke the rule there. */
 readonly times: number
-/** REFUSE: the charge does not start. REPORT: it starts and is listed. */
+/** REFUSE: a charge that breaks the rule does not start. REPORT: it starts, and the rule's list shows it. */
 readonly effect: "REFUSE" | "REPORT"
-/** Why, in the words of a person or as a code. */
+/** The condition that was not met. */
 readonly reason: RuleReason
-/** The rule. */
+/** The rule that was broken. */
 readonly rule: Rule
-/** The card. */
+/** The card that broke the rule. */
 readonly card: {
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }
 /** The driver; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
 /** Null: the operator did not say where. */
 readonly station: ({
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** City. */
+/** City of the station. */
 readonly city: string
-/** Name of the charge-point operator. */
+/** Charge-point operator of the station. */
 readonly operator: string
 })
 /** The values that explain the reason, by name. */
@@ -3218,41 +3219,41 @@ readonly facts: { readonly [name: string]: string }
 }
 /** RuleRefusal as an event carries it: what the API returns, without `allowed_actions`. */
 export type RuleRefusalOfEvent = {
-/** Id. */
+/** Id of the refusal. */
 readonly id: string
-/** When it happened. */
+/** When the rule was first broken. */
 readonly at: string
-/** When the last one began. */
+/** When the rule was last broken. */
 readonly last_at: string
-/** How often it happened. */
+/** How often the card broke the rule there. */
 readonly times: number
-/** REFUSE: the charge does not start. REPORT: it starts and is listed. */
+/** REFUSE: a charge that breaks the rule does not start. REPORT: it starts, and the rule's list shows it. */
 readonly effect: "REFUSE" | "REPORT"
-/** Why, in the words of a person or as a code. */
+/** The condition that was not met. */
 readonly reason: RuleReason
-/** The rule. */
+/** The rule that was broken. */
 readonly rule: Rule
-/** The card. */
+/** The card that broke the rule. */
 readonly card: {
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }
 /** The driver; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
 /** Null: the operator did not say where. */
 readonly station: ({
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** City. */
+/** City of the station. */
 readonly city: string
-/** Name of the charge-point operator. */
+/** Charge-point operator of the station. */
 readonly operator: string
 })
 /** The values that explain the reason, by name. */
@@ -3260,48 +3261,47 @@ readonly facts: { readonly [name: string]: string }
 }
 /** A named filter of the list of sessions. `query` is a URL query without `?`. */
 export type SavedFilter = {
-/** Id. */
+/** Id of the saved filter. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the saved filter. */
 readonly name: string
 /** Filters as a URL query without `?`, such as `status=PAID&search=porto`. */
 readonly query: string
 }
 /** A session in lists. */
 export type Session = {
-/** Id. */
+/** Id of the charge. */
 readonly id: string
-/** Status of the object. */
 readonly status: SessionStatus
 /** When the charge began. */
 readonly start_date_time: string
 /** When the charge ended; null while it runs. */
 readonly end_date_time: (string | null)
-/** Duration in seconds. */
+/** Duration of the charge in seconds, up to now while it runs. */
 readonly duration_s: number
-/** Energy in kWh, three decimals. */
+/** Energy of the charge in kWh, three decimals; so far while it runs. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charge with VAT; so far while it runs. */
 readonly total_cost: string
 /** Currency code, ISO 4217. */
 readonly currency: string
 /** The cost is an estimate while the price is not final. */
 readonly cost_is_final: boolean
-/** The station. */
+/** Where the vehicle charges. */
 readonly station: {
-/** Id. */
+/** Id of the station; null when the operator did not publish it. */
 readonly id: (string | null)
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** Address. */
+/** Street and number of the station. */
 readonly address: string
-/** City. */
+/** City of the station. */
 readonly city: string
-/** Name of the charge-point operator. */
+/** Charge-point operator of the station. */
 readonly operator: string
 /** Id of the charge point as painted on it (EVSE id); null when it is unknown. */
 readonly evse_id: (string | null)
-/** Place on the map; null when it is unknown. */
+/** Where the station is; null when it is unknown. */
 readonly coordinates: ({
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
@@ -3309,25 +3309,25 @@ readonly latitude: number
 readonly longitude: number
 })
 }
-/** The card. */
+/** The card that pays for the charge. */
 readonly card: {
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }
-/** The driver; null without one. */
+/** The driver of the card at the start; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
-/** The vehicle; null without one. */
+/** The vehicle of the card at the start; null without one. */
 readonly vehicle: ({
-/** Id. */
+/** Id of the vehicle. */
 readonly id: string
-/** Licence plate. */
+/** Licence plate of the vehicle. */
 readonly plate: string
 })
 /** The cost centre at the start. Of several, the one with the largest share. */
@@ -3343,7 +3343,7 @@ readonly "2"?: { readonly [name: string]: number } | undefined
 readonly invoice_id: (string | null)
 /** Why its record needs review, and notes. */
 readonly flags: ReadonlyArray<SessionFlag>
-/** What the caller may do with it now. */
+/** What the caller may do with the charge now. */
 readonly allowed_actions: ReadonlyArray<"stop">
 /** The last request to stop it; null without one. */
 readonly stop: (StopCommand | null)
@@ -3352,39 +3352,38 @@ readonly updated_at?: string | undefined
 }
 /** Reply of call 37 and of the calls that decide about a session. */
 export type SessionDetail = {
-/** Id. */
+/** Id of the charge. */
 readonly id: string
-/** Status of the object. */
 readonly status: SessionStatus
 /** When the charge began. */
 readonly start_date_time: string
 /** When the charge ended; null while it runs. */
 readonly end_date_time: (string | null)
-/** Duration in seconds. */
+/** Duration of the charge in seconds, up to now while it runs. */
 readonly duration_s: number
-/** Energy in kWh, three decimals. */
+/** Energy of the charge in kWh, three decimals; so far while it runs. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charge with VAT; so far while it runs. */
 readonly total_cost: string
 /** Currency code, ISO 4217. */
 readonly currency: string
 /** The cost is an estimate while the price is not final. */
 readonly cost_is_final: boolean
-/** The station. */
+/** Where the vehicle charges. */
 readonly station: {
-/** Id. */
+/** Id of the station; null when the operator did not publish it. */
 readonly id: (string | null)
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** Address. */
+/** Street and number of the station. */
 readonly address: string
-/** City. */
+/** City of the station. */
 readonly city: string
-/** Name of the charge-point operator. */
+/** Charge-point operator of the station. */
 readonly operator: string
 /** Id of the charge point as painted on it (EVSE id); null when it is unknown. */
 readonly evse_id: (string | null)
-/** Place on the map; null when it is unknown. */
+/** Where the station is; null when it is unknown. */
 readonly coordinates: ({
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
@@ -3392,25 +3391,25 @@ readonly latitude: number
 readonly longitude: number
 })
 }
-/** The card. */
+/** The card that pays for the charge. */
 readonly card: {
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }
-/** The driver; null without one. */
+/** The driver of the card at the start; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
-/** The vehicle; null without one. */
+/** The vehicle of the card at the start; null without one. */
 readonly vehicle: ({
-/** Id. */
+/** Id of the vehicle. */
 readonly id: string
-/** Licence plate. */
+/** Licence plate of the vehicle. */
 readonly plate: string
 })
 /** The cost centre at the start. Of several, the one with the largest share. */
@@ -3426,7 +3425,7 @@ readonly "2"?: { readonly [name: string]: number } | undefined
 readonly invoice_id: (string | null)
 /** Why its record needs review, and notes. */
 readonly flags: ReadonlyArray<SessionFlag>
-/** What the caller may do with it now. */
+/** What the caller may do with the charge now. */
 readonly allowed_actions: ReadonlyArray<"stop">
 /** The last request to stop it; null without one. */
 readonly stop: (StopCommand | null)
@@ -3434,9 +3433,9 @@ readonly stop: (StopCommand | null)
 readonly updated_at?: string | undefined
 /** The connector that was used; null when it is unknown. */
 readonly connector: ({
-/** Type, such as a connector type of OCPI. */
+/** ConnectorType of OCPI, such as `IEC_62196_T2`. */
 readonly type: string
-/** Power in kilowatts. */
+/** Highest power of the connector in kilowatts; null when it is unknown. */
 readonly power_kw: (number | null)
 /** Alternating (AC) or direct current (DC); null when it is unknown. */
 readonly current: (string | null)
@@ -3445,48 +3444,47 @@ readonly current: (string | null)
 readonly auth_method: (string | null)
 /** Power and energy over time. */
 readonly curve: ReadonlyArray<{
-/** When it happened. */
+/** When it was measured. */
 readonly at: string
-/** Power in kilowatts. */
+/** Average power before this instant in kilowatts; null when it is unknown. */
 readonly power_kw: (number | null)
-/** Energy in kWh, three decimals. */
+/** Energy up to this instant in kWh, three decimals. */
 readonly energy_kwh: string
 }>
 /** Energy in kWh by tariff period. */
 readonly energy_by_period: { readonly [name: string]: string }
-/** The price; null while there is none. */
+/** The price of the charge; null before its record was priced. */
 readonly price: ({
 /** Currency code, ISO 4217. */
 readonly currency: string
-/** The lines, in the order of the document. */
+/** The components of the price. */
 readonly lines: ReadonlyArray<PriceLine>
-/** Amount without VAT. */
+/** Price without VAT. */
 readonly net: string
-/** Amount of VAT. */
+/** VAT of the price. */
 readonly vat: string
-/** Amount with VAT. */
+/** Price with VAT. */
 readonly total: string
-/** Whether it is an estimate. */
+/** Whether the division between tariff periods is an estimate. */
 readonly estimated: boolean
 })
 /** Id of the operator’s charge record; null before it arrives. */
 readonly cdr_id: (string | null)
-/** Id of the invoice line. */
+/** Id of the invoice line that bills the charge; null before. */
 readonly invoice_line_id: (string | null)
-/** What happened to it, the oldest first. */
+/** What happened to the charge, the oldest first. */
 readonly timeline: ReadonlyArray<{
-/** When it happened. */
+/** When it happened to the charge. */
 readonly at: string
-/** The event. */
 readonly event: SessionEvent
-/** Further detail of the event; null without any. */
+/** What the event adds, such as a reason; null without any. */
 readonly detail: (string | null)
 }>
-/** CO₂ in kilograms, by the factors of the country. */
+/** CO₂ of the energy in kilograms, by the factor of the country; null without one. */
 readonly co2_kg: (string | null)
 /** Number of the invoice; null until it is invoiced. */
 readonly invoice_number: (string | null)
-/** What the caller may decide about it now. */
+/** What the caller may decide about the charge now. */
 readonly allowed_decisions: ReadonlyArray<"accept" | "reject" | "dispute">
 /** A record in review. The fleet decides while `decides` says so; the operator of the installation always can. */
 readonly doubt: ({
@@ -3494,28 +3492,28 @@ readonly doubt: ({
 readonly total: (string | null)
 /** The record's figures as the network sent them. */
 readonly reported: {
-/** Cost with VAT. */
+/** Cost that the operator reported. */
 readonly cost: string
-/** Currency code, ISO 4217. */
+/** Currency that the operator reported. */
 readonly currency: string
-/** Energy in kWh, three decimals. */
+/** Energy that the operator reported, in kWh. */
 readonly energy_kwh: string
-/** When the charge began. */
+/** When the charge began by the record. */
 readonly start_date_time: string
-/** When the charge ended; null while it runs. */
+/** When the charge ended by the record. */
 readonly end_date_time: string
 }
-/** Reasons. */
+/** Why the record is in review. */
 readonly reasons: ReadonlyArray<DoubtReason>
 /** When it is booked without a decision; null where only the operator of the installation decides. */
 readonly books_at: (string | null)
-/** The dispute; null without one. */
+/** The dispute that keeps it in review; null without one. */
 readonly dispute: ({
-/** What the person wrote. */
+/** What the person wrote about it. */
 readonly words: string
-/** Name of the person; null when the product did it. */
+/** Name of the person who disputed it; null when it is no longer known. */
 readonly by: (string | null)
-/** When it happened. */
+/** When it was disputed. */
 readonly at: string
 })
 /** Who decides now. */
@@ -3532,35 +3530,35 @@ readonly peak_cost: string
 })
 /** The network's credits: all or parts. `total` was refunded to the wallet. */
 readonly credits: ReadonlyArray<{
-/** Id. */
+/** Id of the credit at the operator. */
 readonly id: string
-/** When it happened. */
+/** When the credit was booked. */
 readonly at: string
-/** Energy in kWh, three decimals. */
+/** Credited energy in kWh, three decimals. */
 readonly energy_kwh: string
-/** Amount with VAT. */
+/** Credited amount with VAT, which was refunded to the wallet. */
 readonly total: string
 /** The credit note; null while there is none. */
 readonly credit_note: ({
-/** Id. */
+/** Id of the credit note. */
 readonly id: string
-/** Number, as printed on the document or in the register. */
+/** Number of the credit note. */
 readonly number: string
 })
 }>
-/** The dispute; null without one. */
+/** The dispute about the charge; null without one. */
 readonly dispute: ({
 /** Reasons for disputing a session with a price. */
 readonly reason: "NOT_OURS" | "WRONG_ENERGY" | "WRONG_PRICE" | "WRONG_TIME" | "CHARGED_TWICE" | "STATION_FAULT" | "OTHER"
-/** What the person wrote. */
+/** What the person wrote about it. */
 readonly words: string
-/** Name of the person; null when the product did it. */
+/** Name of the person who disputed it; null when it is no longer known. */
 readonly by: (string | null)
-/** When it happened. */
+/** When it was disputed. */
 readonly at: string
-/** The answer; null while there is none. */
+/** The operator’s answer; null before. */
 readonly answer: (string | null)
-/** When it was answered; null before. */
+/** When the dispute was answered; null before. */
 readonly answered_at: (string | null)
 })
 }
@@ -3570,64 +3568,63 @@ export type SessionEvent = "REQUESTED" | "STARTED" | "STOP_REQUESTED" | "STOP_AN
 export type SessionFlag = "END_BEFORE_START" | "NEGATIVE_ENERGY" | "OVERLAP" | "COST_MISMATCH" | "ENERGY_ABOVE_BATTERY" | "TOO_LONG" | "ESTIMATED_PERIODS" | "UNKNOWN_VALUE" | "CARD_WAS_BLOCKED" | "NO_SESSION_MESSAGE" | "CREDITED" | "PARTLY_CREDITED" | "CONFLICTING_RECORD" | "LATE_RECORD" | "ENERGY_FELL" | "PRICE_MISSING" | "NETWORK_SILENT" | "ENERGY_IMPOSSIBLE" | "ENERGY_ABOVE_POWER" | "COST_IMPOSSIBLE" | "FOREIGN_CURRENCY" | "TIME_IN_FUTURE" | "TOO_OLD" | "PRICE_OUT_OF_PROPORTION" | "PRICE_ABOVE_HOLD" | "PRICE_ABOVE_LIMIT" | "READING_IGNORED"
 /** An imported file with the sums of its charges. */
 export type SessionImport = {
-/** Id. */
+/** Id of the import. */
 readonly id: string
-/** Name of the other provider. */
+/** Name of the provider that the file comes from. */
 readonly provider: string
-/** Name of the file. */
+/** Name of the imported file. */
 readonly file_name: string
-/** Number of charging sessions. */
+/** Number of charges of the file. */
 readonly sessions: number
-/** Energy in kWh, three decimals. */
+/** Energy of the file’s charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the file’s charges with VAT. */
 readonly cost: string
 /** Currency code, ISO 4217. */
 readonly currency: string
-/** When the first one began. */
+/** When the first charge of the file began. */
 readonly first_at: string
-/** When the last one began. */
+/** When the last charge of the file began. */
 readonly last_at: string
-/** When it was created. */
+/** When the file was imported. */
 readonly created_at: string
-/** Who created it. */
+/** Name of the person who imported the file; null when it is no longer known. */
 readonly created_by: (string | null)
 }
 /** Session as an event carries it: what the API returns, without `allowed_actions`. */
 export type SessionOfEvent = {
-/** Id. */
+/** Id of the charge. */
 readonly id: string
-/** Status of the object. */
 readonly status: SessionStatus
 /** When the charge began. */
 readonly start_date_time: string
 /** When the charge ended; null while it runs. */
 readonly end_date_time: (string | null)
-/** Duration in seconds. */
+/** Duration of the charge in seconds, up to now while it runs. */
 readonly duration_s: number
-/** Energy in kWh, three decimals. */
+/** Energy of the charge in kWh, three decimals; so far while it runs. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the charge with VAT; so far while it runs. */
 readonly total_cost: string
 /** Currency code, ISO 4217. */
 readonly currency: string
 /** The cost is an estimate while the price is not final. */
 readonly cost_is_final: boolean
-/** The station. */
+/** Where the vehicle charges. */
 readonly station: {
-/** Id. */
+/** Id of the station; null when the operator did not publish it. */
 readonly id: (string | null)
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** Address. */
+/** Street and number of the station. */
 readonly address: string
-/** City. */
+/** City of the station. */
 readonly city: string
-/** Name of the charge-point operator. */
+/** Charge-point operator of the station. */
 readonly operator: string
 /** Id of the charge point as painted on it (EVSE id); null when it is unknown. */
 readonly evse_id: (string | null)
-/** Place on the map; null when it is unknown. */
+/** Where the station is; null when it is unknown. */
 readonly coordinates: ({
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
@@ -3635,25 +3632,25 @@ readonly latitude: number
 readonly longitude: number
 })
 }
-/** The card. */
+/** The card that pays for the charge. */
 readonly card: {
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }
-/** The driver; null without one. */
+/** The driver of the card at the start; null without one. */
 readonly member: ({
-/** Id. */
+/** Id of the driver. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the driver. */
 readonly name: string
 })
-/** The vehicle; null without one. */
+/** The vehicle of the card at the start; null without one. */
 readonly vehicle: ({
-/** Id. */
+/** Id of the vehicle. */
 readonly id: string
-/** Licence plate. */
+/** Licence plate of the vehicle. */
 readonly plate: string
 })
 /** The cost centre at the start. Of several, the one with the largest share. */
@@ -3678,36 +3675,36 @@ readonly updated_at?: string | undefined
 export type SessionStatus = "PENDING" | "ONGOING" | "IN_VALIDATION" | "COMPLETED" | "PAID" | "INVALID"
 /** A shipping address of a person or a wallet. */
 export type ShippingAddress = {
-/** Id. */
+/** Id of the address. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the recipient. */
 readonly name: string
-/** Street and number. */
+/** Street and number of the delivery. */
 readonly street: string
-/** Postal code. */
+/** Postal code of the delivery. */
 readonly postal_code: string
-/** City. */
+/** City of the delivery. */
 readonly city: string
 /** ISO 3166-1, two capital letters. */
 readonly country: string
-/** Tax number; null without one. */
+/** Tax number of the recipient; null without one. */
 readonly tax_id: (string | null)
 /** E.164. */
 readonly phone: (string | null)
 }
 /** A station on the map and in its list. */
 export type Station = {
-/** Id. */
+/** Id of the station. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** Address. */
+/** Street and number of the station. */
 readonly address: string
-/** City. */
+/** City of the station. */
 readonly city: string
-/** Name of the charge-point operator. */
+/** Charge-point operator of the station. */
 readonly operator: string
-/** Place on the map; null when it is unknown. */
+/** Where the station is; null when it is unknown. */
 readonly coordinates: ({
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
@@ -3730,21 +3727,21 @@ readonly begin: string
 readonly end: string
 }>
 }
-/** How many are free now. */
+/** Number of charge points that are free now. */
 readonly free: number
-/** How many there are. */
+/** Number of charge points. */
 readonly total: number
 /** The strongest plug first. */
 readonly plugs: ReadonlyArray<{
 /** ConnectorType of OCPI, such as IEC_62196_T2_COMBO. */
 readonly type: string
-/** Alternating (AC) or direct current (DC); null when it is unknown. */
+/** Alternating (AC) or direct current (DC). */
 readonly current: "AC" | "DC"
-/** Power in kilowatts. */
+/** Power of the plugs in kilowatts; null when it is unknown. */
 readonly power_kw: (number | null)
-/** How many are free now. */
+/** Number of these plugs that are free now. */
 readonly free: number
-/** How many there are. */
+/** Number of plugs of this type. */
 readonly total: number
 /** Null where the wallet has no price, for example in a country without a price list. */
 readonly price: ({
@@ -3754,7 +3751,7 @@ readonly currency: string
 readonly per_kwh: string
 /** Per minute, VAT included. */
 readonly per_minute: string
-/** Per charge. */
+/** Once per charge, VAT included. */
 readonly per_charge: string
 /** A charge of `USUAL_CHARGE_KWH` that starts now, at the power of the plug and of a usual car. */
 readonly usual_charge: string
@@ -3767,17 +3764,17 @@ readonly not_allowed_by: (string | null)
 }
 /** A station with its charge points. */
 export type StationDetail = {
-/** Id. */
+/** Id of the station. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
-/** Address. */
+/** Street and number of the station. */
 readonly address: string
-/** City. */
+/** City of the station. */
 readonly city: string
-/** Name of the charge-point operator. */
+/** Charge-point operator of the station. */
 readonly operator: string
-/** Place on the map; null when it is unknown. */
+/** Where the station is; null when it is unknown. */
 readonly coordinates: ({
 /** Latitude in degrees (WGS 84). */
 readonly latitude: number
@@ -3800,21 +3797,21 @@ readonly begin: string
 readonly end: string
 }>
 }
-/** How many are free now. */
+/** Number of charge points that are free now. */
 readonly free: number
-/** How many there are. */
+/** Number of charge points. */
 readonly total: number
 /** The strongest plug first. */
 readonly plugs: ReadonlyArray<{
 /** ConnectorType of OCPI, such as IEC_62196_T2_COMBO. */
 readonly type: string
-/** Alternating (AC) or direct current (DC); null when it is unknown. */
+/** Alternating (AC) or direct current (DC). */
 readonly current: "AC" | "DC"
-/** Power in kilowatts. */
+/** Power of the plugs in kilowatts; null when it is unknown. */
 readonly power_kw: (number | null)
-/** How many are free now. */
+/** Number of these plugs that are free now. */
 readonly free: number
-/** How many there are. */
+/** Number of plugs of this type. */
 readonly total: number
 /** Null where the wallet has no price, for example in a country without a price list. */
 readonly price: ({
@@ -3824,7 +3821,7 @@ readonly currency: string
 readonly per_kwh: string
 /** Per minute, VAT included. */
 readonly per_minute: string
-/** Per charge. */
+/** Once per charge, VAT included. */
 readonly per_charge: string
 /** A charge of `USUAL_CHARGE_KWH` that starts now, at the power of the plug and of a usual car. */
 readonly usual_charge: string
@@ -3852,23 +3849,23 @@ readonly status: "AVAILABLE" | "BLOCKED" | "CHARGING" | "INOPERATIVE" | "OUTOFOR
 readonly remote_start: boolean
 /** Whether the charge point can be reserved. */
 readonly reservable: boolean
-/** The plugs. */
+/** The plugs of the charge point. */
 readonly plugs: ReadonlyArray<{
-/** Id. */
+/** Id of the plug at its operator. */
 readonly id: string
-/** Type, such as a connector type of OCPI. */
+/** ConnectorType of OCPI, such as `IEC_62196_T2`. */
 readonly type: string
-/** Alternating (AC) or direct current (DC); null when it is unknown. */
+/** Alternating (AC) or direct current (DC). */
 readonly current: "AC" | "DC"
-/** Power in kilowatts. */
+/** Power of the plug in kilowatts; null when it is unknown. */
 readonly power_kw: (number | null)
 }>
 }
 /** A request to a station, to start a charge or to reserve a charge point. */
 export type StationRequest = {
-/** Id. */
+/** Id of the request to the station. */
 readonly id: string
-/** What kind it is. */
+/** START starts a charge, RESERVATION reserves a charge point. */
 readonly kind: "START" | "RESERVATION"
 /** REQUESTED: sent. ACCEPTED: the operator passes it on to the charger. DONE: the charger did it. CANCELLED: a reservation that was given back. */
 readonly state: "REQUESTED" | "ACCEPTED" | "DONE" | "REJECTED" | "TIMED_OUT" | "CANCELLED"
@@ -3878,23 +3875,23 @@ readonly outcome: "ACCEPTED" | "REJECTED" | "NOT_SUPPORTED" | "UNKNOWN_SESSION" 
 readonly message: (string | null)
 /** When it was requested. */
 readonly requested_at: string
-/** When it was answered; null before. */
+/** When the operator or the charger answered; null before. */
 readonly answered_at: (string | null)
-/** The card. */
+/** The card that charges or reserves. */
 readonly card: {
-/** Id. */
+/** Id of the card. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the card. */
 readonly name: string
 }
-/** The station. */
+/** The station of the request. */
 readonly station: {
-/** Id. */
+/** Id of the station. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the station. */
 readonly name: string
 }
-/** The charge point. */
+/** The charge point of the request. */
 readonly point: {
 /** Id of the charge point at its operator. */
 readonly uid: string
@@ -3910,15 +3907,15 @@ readonly cancel_state: "REQUESTED" | "ACCEPTED" | "DONE" | "REJECTED" | "TIMED_O
 }
 /** The result of a stop request: the session stays on going until the network confirms. */
 export type StopCommand = {
-/** Id. */
+/** Id of the request to stop. */
 readonly id: string
-/** State of the object. */
+/** Whether the operator accepted the request to stop. */
 readonly state: "REQUESTED" | "ACCEPTED" | "REJECTED" | "TIMED_OUT" | "DONE"
 /** What the operator answered; null when it said nothing. */
 readonly message: (string | null)
-/** When it was requested. */
+/** When the stop was requested. */
 readonly requested_at: string
-/** When it was answered; null before. */
+/** When the operator answered; null before. */
 readonly answered_at: (string | null)
 /** Null for a stop that a person requested. */
 readonly reason: "CARD_LIMIT" | "WALLET_BALANCE" | "RULE_LIMIT" | null
@@ -3927,9 +3924,9 @@ readonly allowed: (string | null)
 }
 /** A subscription with its current plan and the change planned for the period's end. */
 export type Subscription = {
-/** Id. */
+/** Id of the subscription. */
 readonly id: string
-/** States of spec §4; ENDED follows an unpaid suspension. */
+/** SUSPENDED: the last bill is unpaid. ENDED follows an unpaid suspension. */
 readonly state: "ACTIVE" | "SUSPENDED" | "ENDED"
 /** Null for the plan FREE, which has no end. */
 readonly valid_until: (string | null)
@@ -3938,7 +3935,7 @@ readonly subscription_plan: SubscriptionPlan
 readonly price_step: number
 /** The change at the end of the period; null without one. */
 readonly planned_change: ({
-/** Name of the plan. */
+/** Name of the plan after the change. */
 readonly plan: string
 /** Step of the plan’s price, which decides how many cards it covers. */
 readonly price_step: number
@@ -3948,9 +3945,9 @@ readonly effective_at: string
 }
 /** A subscription for its owner. */
 export type SubscriptionDetail = {
-/** Id. */
+/** Id of the subscription. */
 readonly id: string
-/** States of spec §4; ENDED follows an unpaid suspension. */
+/** SUSPENDED: the last bill is unpaid. ENDED follows an unpaid suspension. */
 readonly state: "ACTIVE" | "SUSPENDED" | "ENDED"
 /** Null for the plan FREE, which has no end. */
 readonly valid_until: (string | null)
@@ -3959,7 +3956,7 @@ readonly subscription_plan: SubscriptionPlan
 readonly price_step: number
 /** The change at the end of the period; null without one. */
 readonly planned_change: ({
-/** Name of the plan. */
+/** Name of the plan after the change. */
 readonly plan: string
 /** Step of the plan’s price, which decides how many cards it covers. */
 readonly price_step: number
@@ -3968,104 +3965,104 @@ readonly effective_at: string
 })
 /** When the current period began; null without one. */
 readonly period_from: (string | null)
-/** How often it is billed. */
+/** How often the subscription is billed. */
 readonly interval: "MONTHLY" | "YEARLY"
 /** The amount due at the period's end, VAT included; null without one. */
 readonly next_amount: (string | null)
 /** The paying wallet and its method; null: no payer was chosen, or there is no wallet. */
 readonly payer: ({
-/** The wallet. */
+/** The wallet that pays for the subscription. */
 readonly wallet: {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the wallet. */
 readonly name: string
 }
-/** The payment method; null without one. */
+/** The payment method that is charged; null without one. */
 readonly payment_method: ({
-/** Id. */
+/** Id of the payment method. */
 readonly id: string
-/** Name that people gave it, or that the product derived. */
+/** Name of the payment method. */
 readonly label: string
 })
-/** VAT number; null without one. */
+/** VAT number on the bills; null without one. */
 readonly vat_number: ({
-/** Id. */
+/** Id of the VAT number. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the company of the VAT number. */
 readonly name: string
 })
 })
 /** The debt, and the time of the next automatic attempt. */
 readonly unpaid: ({
-/** Id. */
+/** Id of the unpaid bill. */
 readonly id: string
-/** Amount with VAT. */
+/** Amount of the unpaid bill with VAT. */
 readonly total: string
 /** The billed plan, which differs from the current one when a change was planned. */
 readonly plan: string
-/** Why the last attempt failed; null unless it failed. */
+/** Why the last collection failed; null unless it failed. */
 readonly failure: (string | null)
-/** When it is tried next; null: it is not. */
+/** When the product next tries to collect it; null: it does not. */
 readonly next_try_at: (string | null)
 })
 /** The pending payment of a change. */
 readonly is_paying: boolean
-/** What the caller may do with it now. */
+/** What the caller may do with the subscription now. */
 readonly allowed_actions: ReadonlyArray<"change" | "cancel_planned" | "retry">
 }
 /** A bill of the subscription with its payment status. */
 export type SubscriptionInvoice = {
-/** Id. */
+/** Id of the bill. */
 readonly id: string
-/** Number, as printed on the document or in the register. */
+/** Number of the bill. */
 readonly number: string
-/** Date of the document. */
+/** Date of the bill. */
 readonly date: string
-/** Name of the plan. */
+/** Name of the billed plan. */
 readonly plan: string
-/** Why, in the words of a person or as a code. */
+/** Why it was billed: the first period, a change, or a renewal. */
 readonly reason: "FIRST" | "UPGRADE" | "RENEWAL"
-/** The period: first and last day, or a tariff period. */
+/** The billed period. */
 readonly period: {
-/** First day or instant. */
+/** When the billed period begins. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** When the billed period ends. */
 readonly to: string
 }
-/** Amount without VAT. */
+/** Amount of the bill without VAT. */
 readonly net: string
-/** Amount of VAT. */
+/** VAT of the bill. */
 readonly vat: string
-/** Amount with VAT. */
+/** Amount of the bill with VAT. */
 readonly total: string
 /** Currency code, ISO 4217. */
 readonly currency: string
-/** Status of the payment. */
+/** Whether the bill is paid. */
 readonly payment_status: "PENDING" | "PAID" | "FAILED" | "CANCELLED"
 /** Why it failed: `declined`, `expired`, `invalid_method` … */
 readonly failure: (string | null)
 /** The document of a paid bill, for call 40; null until it exists. */
 readonly invoice: ({
-/** Id. */
+/** Id of the credit note. */
 readonly id: string
-/** Number, as printed on the document or in the register. */
+/** Number of the credit note. */
 readonly number: string
 })
 }
 /** A plan with its details and its price by step. A step covers `min` to `max` cards. */
 export type SubscriptionPlan = {
-/** Id. */
+/** Id of the plan. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the plan, which its calls and texts use. */
 readonly name: "FREE" | "START" | "PRO" | "ENTERPRISE"
 /** What the plan includes. */
 readonly plan_details: ReadonlyArray<{
-/** Name, as people see it. */
+/** Name of the detail. */
 readonly name: "n_wallets" | "n_members" | "n_detailed_cards" | "n_guests" | "traditional_client_support" | "invoices_export_after_twelve_months" | "free_personalized_card" | "dedicated_whatsapp" | "invoices_bulk_export" | "api_integration"
 /** A limit; null means unlimited. */
 readonly limit?: (number | null) | undefined
-/** What the plan includes. */
+/** Whether the plan includes the detail. */
 readonly included: boolean
 }>
 /** Prices of the plan by number of cards. */
@@ -4076,7 +4073,7 @@ readonly price_step: number
 readonly min: number
 /** Largest number of cards of the step; null: no bound. */
 readonly max: (number | null)
-/** The price; null while there is none. */
+/** Price of the step for one interval, without VAT. */
 readonly price: string
 /** How often it is billed. */
 readonly interval: "MONTHLY" | "YEARLY"
@@ -4086,17 +4083,17 @@ readonly currency: string
 }
 /** A team of a wallet. An archived team has no cards, members and managers. */
 export type Team = {
-/** Id. */
+/** Id of the team. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the team. */
 readonly name: string
-/** When it was created. */
+/** When the team was created. */
 readonly created_at: string
-/** When it was archived; null while it is not. */
+/** When the team was archived; null while it is in use. */
 readonly archived_at: (string | null)
 /** The limit that cards get when they are put into the team; null: they keep theirs. */
 readonly default_limit: ({
-/** Spending limit of the period; null without one. */
+/** Sum of the limits of the team’s cards. */
 readonly assigned_credit: string
 /** How often the limit is renewed. */
 readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
@@ -4105,38 +4102,38 @@ readonly renewal_day: (number | null)
 })
 /** Number of its cards, and of its members that were not removed. */
 readonly cards: number
-/** Number of drivers. */
+/** Number of drivers in the team. */
 readonly members: number
 /** By name. `id` is that of the guest. */
 readonly managers: ReadonlyArray<{
-/** Id. */
+/** Id of the manager’s guest entry. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the manager. */
 readonly name: string
 }>
-/** What the caller may do with it now. */
+/** What the caller may do with the team now. */
 readonly allowed_actions: ReadonlyArray<"edit" | "assign_cards" | "assign_members" | "set_managers">
 }
 /** The team of a card or member in their replies. */
 export type TeamName = {
-/** Id. */
+/** Id of the team. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the team. */
 readonly name: string
 }
 /** Team as an event carries it: what the API returns, without `allowed_actions`. */
 export type TeamOfEvent = {
-/** Id. */
+/** Id of the team. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the team. */
 readonly name: string
-/** When it was created. */
+/** When the team was created. */
 readonly created_at: string
-/** When it was archived; null while it is not. */
+/** When the team was archived; null while it is in use. */
 readonly archived_at: (string | null)
 /** The limit that cards get when they are put into the team; null: they keep theirs. */
 readonly default_limit: ({
-/** Spending limit of the period; null without one. */
+/** Sum of the limits of the team’s cards. */
 readonly assigned_credit: string
 /** How often the limit is renewed. */
 readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
@@ -4145,13 +4142,13 @@ readonly renewal_day: (number | null)
 })
 /** Number of its cards, and of its members that were not removed. */
 readonly cards: number
-/** Number of drivers. */
+/** Number of drivers in the team. */
 readonly members: number
 /** By name. `id` is that of the guest. */
 readonly managers: ReadonlyArray<{
-/** Id. */
+/** Id of the manager’s guest entry. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the manager. */
 readonly name: string
 }>
 }
@@ -4159,15 +4156,15 @@ readonly name: string
 export type User = {
 /** Id of the person. */
 readonly uid: string
-/** E-mail address. */
+/** E-mail address of the person. */
 readonly email: string
 /** Whether the person confirmed the e-mail address. */
 readonly email_verified: boolean
-/** Language: `en`, `pt`, `es` or `fr`. */
+/** Language of the person’s screens and mails: `en`, `pt`, `es` or `fr`. */
 readonly language: "en" | "pt" | "es" | "fr"
-/** Name, as people see it. */
+/** Name of the person. */
 readonly name: string
-/** URL of the photo; null without one. */
+/** Address of the person’s photo; null without one. */
 readonly photo_url: (string | null)
 /** What the person agreed to. */
 readonly consents: {
@@ -4180,7 +4177,7 @@ readonly heat_map: boolean
 }
 /** Whether the person has answered; until then all are off and the question may be shown. */
 readonly consents_chosen: boolean
-/** When it was created. */
+/** When the account was created. */
 readonly created_at: string
 /** Whether the person reviews charge records for the operator of the installation. */
 readonly is_operator?: boolean | undefined
@@ -4188,27 +4185,27 @@ readonly is_operator?: boolean | undefined
 readonly claims: {
 /** Id of the person. */
 readonly sub: string
-/** E-mail address. */
+/** E-mail address in the access token. */
 readonly email: string
-/** Id of the session. */
+/** Id of the sign-in session. */
 readonly sid: string
 }
 }
 /** A VAT number of a person or a wallet. */
 export type VatNumber = {
-/** Id. */
+/** Id of the VAT number’s entry. */
 readonly id: string
-/** Country, ISO 3166-1 alpha-2. */
+/** Country of the VAT number, ISO 3166-1 alpha-2. */
 readonly country: string
 /** Upper case, without separators and country prefix. */
 readonly number: string
 /** The kind of number in its country; VAT where no finer name is known. */
 readonly kind: "NIF" | "DNI" | "NIE" | "CIF" | "SIREN" | "SIRET" | "TVA" | "VAT"
-/** Name, as people see it. */
+/** Name of the company of the number. */
 readonly name: string
-/** Address. */
+/** Address of the company; null when it was not given. */
 readonly address: (string | null)
-/** Whether it is used when none is chosen. */
+/** Whether it stands on documents when no other is chosen. */
 readonly is_default: boolean
 /** Stays on documents and is not offered for new ones. */
 readonly is_archived: boolean
@@ -4219,15 +4216,15 @@ readonly verified_at: (string | null)
 }
 /** A vehicle of a wallet or a person. `brand_id` and `model_id` refer to the catalogue; null for entered names. */
 export type Vehicle = {
-/** Id. */
+/** Id of the vehicle. */
 readonly id: string
-/** Id of the brand in the catalogue. */
+/** Id of the brand in the catalogue; null when it was typed. */
 readonly brand_id: (string | null)
 /** Id of the model in the catalogue; null when it was typed. */
 readonly model_id: (string | null)
-/** Brand. */
+/** Brand of the vehicle. */
 readonly brand: string
-/** Model. */
+/** Model of the vehicle. */
 readonly model: string
 /** Variant of the model; null when it is unknown. */
 readonly version: (string | null)
@@ -4237,26 +4234,26 @@ readonly licence_plate: string
 readonly vin: (string | null)
 /** Usable capacity of the battery in kWh; null when it is unknown. */
 readonly battery_kwh: (string | null)
-/** Connector types (OCPI). */
+/** Connectors that the vehicle can be charged with. */
 readonly connector_types: ReadonlyArray<"TYPE_1" | "TYPE_2" | "CCS1" | "CCS2" | "CHADEMO" | "NACS" | "GB_T_AC" | "GB_T_DC">
 /** Consumption per 100 km as the registration document says it. */
 readonly norm_kwh_per_100_km: (string | null)
-/** Id of the member. */
+/** Id of the driver of the vehicle; null without one. */
 readonly member_id: (string | null)
 /** The names of driver and card, so that a list needs no further requests. */
 readonly member_name: (string | null)
-/** Id of the card. */
+/** Id of the card of the vehicle; null without one. */
 readonly card_id: (string | null)
-/** Name of the card. */
+/** Name of the card of the vehicle; null without one. */
 readonly card_name: (string | null)
-/** Whether it is used when none is chosen. */
+/** Whether it is the driver’s usual vehicle. */
 readonly is_default: boolean
-/** Id in the company’s own system; null without one. */
+/** Id of the vehicle in the company’s own system; null without one. */
 readonly external_id: (string | null)
 }
 /** A vehicle with its charges and distance of a period. */
 export type VehicleCost = {
-/** The vehicle; null without one. */
+/** The vehicle itself. */
 readonly vehicle: Vehicle
 /** Consumption by the norm. Null: unknown. */
 readonly norm_kwh_per_100_km: (string | null)
@@ -4264,32 +4261,32 @@ readonly norm_kwh_per_100_km: (string | null)
 readonly norm_source: "ENTERED" | "CATALOGUE" | null
 /** All charges of the period, whether or not readings enclose them. */
 readonly charged: {
-/** Number of charging sessions. */
+/** Number of charges of the period. */
 readonly sessions: number
-/** Energy in kWh, three decimals. */
+/** Energy of the period in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost with VAT. */
+/** Cost of the period with VAT. */
 readonly cost: string
 }
 /** The number of its odometer readings. */
 readonly readings: number
 /** The newest reading. */
 readonly last_reading: ({
-/** When it happened. */
+/** When the reading was taken. */
 readonly at: string
-/** Distance in kilometres. */
+/** Odometer reading in kilometres. */
 readonly km: number
 })
-/** At most this far from a place, as the crow flies. */
+/** What was charged between the first and last reading of the period; null without two readings. */
 readonly distance: (Distance | null)
 }
 /** Reply of call 7: a wallet with its settings. */
 export type Wallet = {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the wallet. */
 readonly name: string
-/** Type, such as a connector type of OCPI. */
+/** Always `BUSINESS`: the wallet of a company. */
 readonly type: "BUSINESS"
 /** States of a wallet. ACTIVE: its cards charge. RESTRICTED: an unpaid invoice or the lack of a payment method prevents charging. BLOCKED: by its owner or the operator. CLOSED: for good. */
 readonly state: "ACTIVE" | "RESTRICTED" | "BLOCKED" | "CLOSED"
@@ -4297,7 +4294,7 @@ readonly state: "ACTIVE" | "RESTRICTED" | "BLOCKED" | "CLOSED"
 readonly payment_logic: "PRE_PAYMENT" | "POST_PAYMENT"
 /** Money in the wallet, amounts on hold included. */
 readonly balance: string
-/** Credit of post-payment. */
+/** Credit of post-payment, up to which unpaid charges are allowed. */
 readonly credit: string
 /** Currency code, ISO 4217. */
 readonly currency: string
@@ -4305,32 +4302,33 @@ readonly currency: string
 readonly negative_tolerance: string
 /** Whether the balance is recharged automatically. */
 readonly has_auto_recharge: boolean
+/** The payment method of the wallet; null without one. */
 readonly payment_method_info: (PaymentMethodInfo | null)
-/** Time zone of the wallet, such as `Europe/Lisbon`. */
+/** Time zone of the wallet, in which its days begin, such as `Europe/Lisbon`. */
 readonly time_zone: string
-/** Language: `en`, `pt`, `es` or `fr`. */
+/** Language of the wallet’s documents: `en`, `pt`, `es` or `fr`. */
 readonly language: string
-/** Ids of permission groups; `GET /api/v4/permissions/groups` names them. */
+/** The caller’s permission groups in the wallet. */
 readonly permission_groups: ReadonlyArray<PermissionGroup>
-/** What the caller may do with it now. */
+/** What the caller may do in the wallet. */
 readonly allowed_actions: ReadonlyArray<"wallet.read" | "wallet.fund" | "wallet.settings" | "wallet.block" | "cards.read" | "cards.block" | "cards.limits" | "cards.order" | "members.read" | "members.invite" | "guests.manage" | "invoices.read" | "invoices.export" | "po.manage" | "sessions.read" | "sessions.stop" | "consumption.read" | "payment_methods.manage" | "nifs.manage" | "subscription.manage" | "location.read" | "audit.read" | "api_keys.manage">
-/** When it was created. */
+/** When the wallet was created. */
 readonly created_at: string
-/** Id of the nif. */
+/** Id of the VAT number on its documents; null: the default one. */
 readonly nif_id: (string | null)
 /** Address on the documents; null: that of the VAT number. */
 readonly billing_address: (BillingAddress | null)
 /** E-mail address that receives documents; null without one. */
 readonly finance_email: (string | null)
-/** Energy cycle: DAILY is the same every day, WEEKLY differs by weekday. */
+/** Energy cycle of the wallet’s tariff, DAILY or WEEKLY. */
 readonly energy_cycle: "WEEKLY" | "DAILY"
 /** Limit of new cards. */
 readonly renewal_defaults: {
-/** How often the limit is renewed. */
+/** How often the limits of new cards are renewed. */
 readonly credit_renewal: "NONE" | "WEEKLY" | "MONTHLY"
-/** Day of the week (1 to 7) or month (1 to 31) of the renewal; null without a renewal. */
+/** Day of the week (1 to 7) or month (1 to 31) of their renewal; null without a renewal. */
 readonly renewal_day: (number | null)
-/** Spending limit of the period; null without one. */
+/** Limit of new cards; null: they have none. */
 readonly assigned_credit: (string | null)
 }
 /** Whether the wallet shows locations of members; each member must consent too. */
@@ -4344,52 +4342,52 @@ readonly version: number
 export type WalletOverview = {
 /** Money in the wallet, amounts on hold included. */
 readonly balance: string
-/** Amount on hold for running and unchecked charges. */
+/** Amount on hold for the wallet’s running and unchecked charges. */
 readonly reserved: string
 /** Money that charges can still use. */
 readonly available: string
-/** Credit of post-payment. */
+/** Credit of post-payment, up to which unpaid charges are allowed. */
 readonly credit: string
-/** Currency code, ISO 4217. */
+/** Currency of the wallet, ISO 4217. */
 readonly currency: string
-/** The period: first and last day, or a tariff period. */
+/** The current month. */
 readonly period: {
-/** First day or instant. */
+/** First day of the month. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of the month, inclusive. */
 readonly to: string
 }
-/** Cost of the month. */
+/** Cost of the month so far, with VAT. */
 readonly spent_in_period: string
-/** Energy of the month in kWh. */
+/** Energy of the month so far in kWh, three decimals. */
 readonly energy_kwh_in_period: string
 /** Number of charging sessions of the month. */
 readonly sessions_in_period: number
 /** The imported part of the period, included above as on every page. */
 readonly imported_in_period: {
-/** Number of charging sessions. */
+/** Number of charges of the month so far. */
 readonly sessions: number
-/** Cost with VAT. */
+/** Cost of the same days with VAT. */
 readonly cost: string
 }
 /** Number of charging sessions that run now. */
 readonly sessions_active: number
 /** The same days of the previous month, until the current time of day. */
 readonly previous: {
-/** First day or instant. */
+/** First day of the compared range. */
 readonly from: string
-/** Last day (inclusive) or instant. */
+/** Last day of the compared range, inclusive. */
 readonly to: string
-/** Cost of the charges of the period. */
+/** Cost of the compared range with VAT. */
 readonly spent: string
-/** Energy in kWh, three decimals. */
+/** Energy of the compared range in kWh, three decimals. */
 readonly energy_kwh: string
-/** Number of charging sessions. */
+/** Number of charges of the compared range. */
 readonly sessions: number
 }
-/** Numbers of cards. */
+/** Numbers of cards by state. */
 readonly cards: {
-/** How many there are. */
+/** Number of all cards. */
 readonly total: number
 /** Number of cards that charge. */
 readonly active: number
@@ -4402,122 +4400,123 @@ readonly by_reason: { readonly [name: string]: number }
 }
 /** Number of drivers. */
 readonly members: number
-/** Number of guests. */
+/** Number of people with permissions. */
 readonly guests: number
 /** The holds behind the reserved amount. */
 readonly held: Held
 /** The newest holds. */
 readonly holds: ReadonlyArray<{
-/** Id of the session. */
+/** Id of the charge; null before it began. */
 readonly session_id: (string | null)
 /** Id of the card. */
 readonly card_id: string
-/** Name of the card. */
+/** Name that the company gave the card. */
 readonly card_name: string
 /** What the money is on hold for. */
 readonly purpose: "RUNNING" | "CHECKING" | "AUTHORISED"
-/** Amount of money. */
+/** Amount on hold for this charge. */
 readonly amount: string
-/** Since when. */
+/** When the amount was put on hold. */
 readonly since: string
 }>
 /** Unpaid invoices. */
 readonly unpaid: {
-/** How many there are. */
+/** Number of unpaid invoices. */
 readonly count: number
-/** Amount of money. */
+/** Sum of the unpaid invoices. */
 readonly amount: string
-/** Day on which the oldest of them was due; null without any. */
+/** Day on which the oldest unpaid invoice was due; null without any. */
 readonly oldest_due: (string | null)
 }
 /** The next collection; null when none is due. */
 readonly next_charge: ({
-/** Date of the document. */
+/** Day of the next payment. */
 readonly date: string
-/** Amount of money. */
+/** Amount of the next payment. */
 readonly amount: string
-/** How it is paid. */
+/** How the next payment is made. */
 readonly method: string
 })
 /** What needs attention. */
 readonly alerts: ReadonlyArray<{
 /** Kinds of alerts in a wallet's overview. */
 readonly kind: "LOW_BALANCE" | "ZERO_BALANCE" | "UNPAID" | "OWED" | "BLOCKED_CARDS" | "NO_PAYMENT_METHOD" | "SESSIONS_IN_DOUBT" | "WALLET_BLOCKED" | "AUTO_RECHARGE_OFF"
-/** How urgent it is. */
+/** Severities of an alert, in ascending order. */
 readonly severity: "info" | "warning" | "critical"
-/** How many there are. */
+/** Number of objects that need attention. */
 readonly count: number
-/** Amount of money. */
+/** Sum that needs attention; null where there is no sum. */
 readonly amount: (string | null)
 }>
 }
 /** A wallet in the selection list. Its money and activity are null for drivers, who see their own cards and sessions only. */
 export type WalletSummary = {
-/** Id. */
+/** Id of the wallet. */
 readonly id: string
-/** Name, as people see it. */
+/** Name of the wallet. */
 readonly name: string
-/** Type, such as a connector type of OCPI. */
+/** Always `BUSINESS`: the wallet of a company. */
 readonly type: "BUSINESS"
 /** States of a wallet. ACTIVE: its cards charge. RESTRICTED: an unpaid invoice or the lack of a payment method prevents charging. BLOCKED: by its owner or the operator. CLOSED: for good. */
 readonly state: "ACTIVE" | "RESTRICTED" | "BLOCKED" | "CLOSED"
 /** PRE_PAYMENT: charging is paid from the balance. POST_PAYMENT: monthly. */
 readonly payment_logic: "PRE_PAYMENT" | "POST_PAYMENT"
-/** Money in the wallet, amounts on hold included. */
+/** Money in the wallet, amounts on hold included; null without the right to read it. */
 readonly balance: (string | null)
-/** Credit of post-payment. */
+/** Credit of post-payment; null without the right to read it. */
 readonly credit: (string | null)
 /** Currency code, ISO 4217. */
 readonly currency: string
-/** How far below zero the available amount may go. */
+/** How far below zero the available amount may go; null without the right to read it. */
 readonly negative_tolerance: (string | null)
-/** Whether the balance is recharged automatically. */
+/** Whether the balance is recharged automatically; null without the right to read it. */
 readonly has_auto_recharge: (boolean | null)
+/** The payment method of the wallet; null without one. */
 readonly payment_method_info: (PaymentMethodInfo | null)
-/** Time zone of the wallet, such as `Europe/Lisbon`. */
+/** Time zone of the wallet, in which its days begin, such as `Europe/Lisbon`. */
 readonly time_zone: string
-/** Language: `en`, `pt`, `es` or `fr`. */
+/** Language of the wallet’s documents: `en`, `pt`, `es` or `fr`. */
 readonly language: string
-/** Ids of permission groups; `GET /api/v4/permissions/groups` names them. */
+/** The caller’s permission groups in the wallet. */
 readonly permission_groups: ReadonlyArray<PermissionGroup>
-/** What the caller may do with it now. */
+/** What the caller may do in the wallet. */
 readonly allowed_actions: ReadonlyArray<"wallet.read" | "wallet.fund" | "wallet.settings" | "wallet.block" | "cards.read" | "cards.block" | "cards.limits" | "cards.order" | "members.read" | "members.invite" | "guests.manage" | "invoices.read" | "invoices.export" | "po.manage" | "sessions.read" | "sessions.stop" | "consumption.read" | "payment_methods.manage" | "nifs.manage" | "subscription.manage" | "location.read" | "audit.read" | "api_keys.manage">
-/** When it was created. */
+/** When the wallet was created. */
 readonly created_at: string
-/** Amount on hold for running and unchecked charges. */
+/** Amount on hold for running and unchecked charges; null without the right to read it. */
 readonly reserved: (string | null)
-/** Money that charges can still use. */
+/** Money that charges can still use; null without the right to read it. */
 readonly available: (string | null)
 /** Number of charging sessions that run now; null for drivers. */
 readonly sessions_active: (number | null)
-/** Numbers of cards. */
+/** Numbers of the wallet’s cards; null without the right to read them. */
 readonly cards: ({
-/** How many there are. */
+/** Number of all cards. */
 readonly total: number
 /** Number of blocked cards. */
 readonly blocked: number
 })
-/** What needs attention. */
+/** What needs attention, without numbers. */
 readonly alerts: ReadonlyArray<{
 /** Kinds of alerts in a wallet's overview. */
 readonly kind: "LOW_BALANCE" | "ZERO_BALANCE" | "UNPAID" | "OWED" | "BLOCKED_CARDS" | "NO_PAYMENT_METHOD" | "SESSIONS_IN_DOUBT" | "WALLET_BLOCKED" | "AUTO_RECHARGE_OFF"
-/** How urgent it is. */
+/** Severities of an alert, in ascending order. */
 readonly severity: "info" | "warning" | "critical"
 }>
 }
 /** A webhook without its secret, with the numbers of its waiting and failed deliveries. */
 export type Webhook = {
-/** Id. */
+/** Id of the webhook. */
 readonly id: string
-/** Address, a full URL. */
+/** URL to which events are sent. */
 readonly url: string
-/** Description that a person wrote. */
+/** What the company uses the webhook for. */
 readonly description: string
-/** The events. */
+/** The kinds of events that are sent. */
 readonly events: ReadonlyArray<"session.started" | "session.ended" | "session.completed" | "session.invalid" | "session.stopped_at_limit" | "invoice.issued" | "invoice.paid" | "invoice.payment_failed" | "invoice.credited" | "credit_note.issued" | "card.created" | "card.changed" | "card.blocked" | "card.unblocked" | "card.limit_reached" | "request.created" | "request.decided" | "rule.refused" | "member.joined" | "member.changed" | "member.removed" | "team.created" | "team.changed" | "budget.reached" | "budget.at_risk" | "report.ready" | "anomaly.found">
-/** Whether it is switched on. */
+/** Whether events are sent; false while the webhook is switched off. */
 readonly is_active: boolean
-/** When it was created. */
+/** When the webhook was created. */
 readonly created_at: string
 /** Until then messages are also signed with the previous secret. */
 readonly previous_secret_until: (string | null)
@@ -4532,33 +4531,33 @@ readonly last_delivered_at: (string | null)
 export type WebhookDelivery = {
 /** The event's id, sent as `webhook-id` and constant over all attempts. */
 readonly id: string
-/** The event. */
+/** Kind of the event that was sent. */
 readonly event: "session.started" | "session.ended" | "session.completed" | "session.invalid" | "session.stopped_at_limit" | "invoice.issued" | "invoice.paid" | "invoice.payment_failed" | "invoice.credited" | "credit_note.issued" | "card.created" | "card.changed" | "card.blocked" | "card.unblocked" | "card.limit_reached" | "request.created" | "request.decided" | "rule.refused" | "member.joined" | "member.changed" | "member.removed" | "team.created" | "team.changed" | "budget.reached" | "budget.at_risk" | "report.ready" | "anomaly.found" | "ping"
-/** Id of the object. */
+/** Id of the object that the event is about. */
 readonly object_id: string
 /** Sequence number of the events of this object for this webhook: 1, 2, 3 … */
 readonly number: number
-/** When it happened. */
+/** When the event happened. */
 readonly at: string
 /** States of a delivery. WAITING: due now or at `next_try_at`. FAILED: no further automatic attempt. */
 readonly state: "WAITING" | "DELIVERED" | "FAILED"
-/** How often it was tried. */
+/** How often the delivery was tried. */
 readonly tries: number
-/** When it is tried next; null: it is not. */
+/** When the next automatic attempt is due; null: there is none. */
 readonly next_try_at: (string | null)
-/** When it was delivered; null before. */
+/** When the receiver confirmed it; null before. */
 readonly delivered_at: (string | null)
 /** The last attempt; null before the first. */
 readonly last_attempt: ({
-/** Number, as printed on the document or in the register. */
+/** Number of the attempt, from 1. */
 readonly number: number
-/** When it happened. */
+/** When the attempt began. */
 readonly at: string
-/** Duration in milliseconds. */
+/** How long the receiver took, in milliseconds. */
 readonly duration_ms: number
 /** HTTP status; null without a response. 200 to 299 means delivered. */
 readonly status: (number | null)
-/** Code of the error; null without one. */
+/** Why no response came; null when one came. */
 readonly error: "TIMEOUT" | "CONNECTION" | "ADDRESS" | "TOO_LONG" | "PLAN" | null
 /** The beginning of the response body. */
 readonly answer: (string | null)
@@ -4566,7 +4565,7 @@ readonly answer: (string | null)
 }
 /** The balance that can be returned to its source, and the payments that brought it, newest first. */
 export type Withdrawable = {
-/** Money that charges can still use. */
+/** Available amount of the wallet. */
 readonly available: string
 /** Up to this amount can be returned: what is available and came by a method that supports refunds. */
 readonly most: string
@@ -4574,11 +4573,11 @@ readonly most: string
 readonly sources: ReadonlyArray<{
 /** Id of the payment. */
 readonly payment_id: string
-/** How it is paid. */
+/** How the payment was made. */
 readonly method: "CREDIT_CARD" | "DIRECT_DEBIT" | "MB_WAY"
-/** When it happened. */
+/** When the payment was made. */
 readonly at: string
-/** What can be returned. */
+/** What of the payment can still be returned. */
 readonly refundable: string
 }>
 }
