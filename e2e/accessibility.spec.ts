@@ -38,7 +38,6 @@ for (const [turn, { language, prefix, titles }] of languages.entries()) {
   test(`every page meets WCAG 2.2 AA in both themes and widths, and none overflows a phone’s screen (${language})`, async ({
     journey,
   }) => {
-    test.setTimeout(120_000)
     const inside = await journey.as('owner')
     await chooseFleet(inside, fleets.prepaid)
     const outside = await journey.visitor()
@@ -108,7 +107,6 @@ for (const [title, parts] of Object.entries(inside)) {
   test(`the sections and dialogs of ${title} meet WCAG 2.2 AA: light on a desktop, dark on a phone`, async ({
     journey,
   }) => {
-    test.setTimeout(120_000)
     const page = await journey.as('owner')
     await chooseFleet(page, fleets.prepaid, parts[0]?.[1])
     const found: string[] = []

@@ -26,7 +26,6 @@ function madeCards() {
 test('five cards are ordered, paid, produced, shipped and delivered, and one is activated by its printed number and charges', async ({
   journey,
 }) => {
-  test.setTimeout(180_000)
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.prepaid)
   await expect.poll(async () => cents(await figure(page, 'Balance'))).toBeGreaterThan(0)
@@ -81,7 +80,7 @@ test('five cards are ordered, paid, produced, shipped and delivered, and one is 
   await expect(orders.getByText('Not activated')).toHaveCount(4)
   await journey.picture(page, 'one of five cards is activated')
 
-  await expect(async () => expect((await network.tokenOf(mine.number)).valid).toBe(true)).toPass({ timeout: 10_000 })
+  await expect(async () => expect((await network.tokenOf(mine.number)).valid).toBe(true)).toPass()
   const { uid } = await network.tokenOf(mine.number)
   expect(uid).toBe(mine.uid)
   expect(await network.authorize(uid)).toMatchObject({ allowed: 'ALLOWED' })
@@ -90,7 +89,7 @@ test('five cards are ordered, paid, produced, shipped and delivered, and one is 
   await expect(async () => {
     await page.goto('/charging-sessions')
     await expect(rowOf(page, names[0] as string).first()).toContainText('On going', { timeout: 3_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await network.stop(session_id)
   await expect(rowOf(page, names[0] as string).first()).toContainText(/Completed|Paid/)
 })

@@ -45,7 +45,6 @@ test('charges imported from a provider’s file count in the consumption and can
 test('consumption, budgets and imports render completely on a desktop and a phone, in both themes and all four languages', async ({
   journey,
 }) => {
-  test.setTimeout(120_000)
   for (const [turn, width] of [1440, 390].entries()) {
     const page = await journey.as('manager', { width })
     await chooseFleet(page, fleets.prepaid)

@@ -127,7 +127,7 @@ async function troubleOn(
   const trouble: string[] = []
   const holds = async (what: string, check: () => Promise<void>) => {
     await expect(check)
-      .toPass({ timeout: 5_000, intervals: [20, 50, 100] })
+      .toPass({ intervals: [20, 50, 100] })
       .catch(() => trouble.push(`${pathOf(name)}: ${what}`))
   }
   await holds('it is not the requested page', async () => {

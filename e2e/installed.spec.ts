@@ -62,7 +62,7 @@ test('without a connection the product opens, shows since when, and reconnects b
   loads = 1
 
   await context.setOffline(false)
-  await expect(page.getByRole('rowheader').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
   expect(loads).toBe(1)
   await context.close()
 })

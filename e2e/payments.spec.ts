@@ -37,7 +37,7 @@ async function seeMovement(page: Page, amount: string, words: RegExp): Promise<v
     await page.goto(`/wallet?search=${amount}`)
     await settled(page)
     await expect(movement(page, words)).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 }
 
 test('a card payment is credited at once, disputed a week later and then reversed', async ({ journey }) => {
@@ -90,7 +90,7 @@ test('a Multibanco reference that is paid after its expiry is still credited', a
   await expect(dialog.getByText('90150')).toBeVisible()
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
   await bank(page, '54.04', 'Let it expire')
-  await expect(dialog.getByText('The time to pay has run out', { exact: false })).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByText('The time to pay has run out', { exact: false })).toBeVisible()
   await bank(page, '54.04', 'Pay late')
   await seeMovement(page, '54.04', /Late payment/)
 })
@@ -104,7 +104,7 @@ test('an MB WAY request shows a countdown, is refused in the app, and a second o
   const dialog = page.getByRole('dialog', { name: 'Add funds' })
   await expect(dialog.getByRole('timer')).toHaveText(/[34]:\d\d left/)
   await bank(page, '55.05', 'Decline')
-  await expect(dialog.getByText('Payment failed')).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByText('Payment failed')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByRole('textbox', { name: /Amount/ }).fill('56.06')
   await dialog
@@ -114,7 +114,7 @@ test('an MB WAY request shows a countdown, is refused in the app, and a second o
   await dialog.getByRole('button', { name: /^Pay €/ }).click()
   await expect(dialog.getByRole('timer')).toBeVisible()
   await bank(page, '56.06', 'Approve')
-  await expect(dialog.getByText('€56.06 added')).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByText('€56.06 added')).toBeVisible()
 })
 
 test('a direct debit is announced with its dates, collected and returned by the bank', async ({ journey }) => {

@@ -14,7 +14,6 @@ const charging = [
 /** Takes the screenshots of the README: `PICTURES=1 npm run e2e -- pictures`. */
 test('screenshots of the product', async ({ journey }) => {
   test.skip(!process.env.PICTURES, 'screenshots are taken only with PICTURES=1')
-  test.setTimeout(180_000)
   const wide = await journey.as('owner')
   await chooseFleet(wide, fleets.prepaid)
   await network.speed(usualSpeed)

@@ -17,8 +17,8 @@ const main = join(root, 'apps', 'server', 'dist', 'main.js')
 
 const run = promisify(execFile)
 
-const readyWithinMs = 180_000
-const endWithinMs = 15_000
+const readyWithinMs = 600_000
+const endWithinMs = 60_000
 const updateMs = 500
 
 /**

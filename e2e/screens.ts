@@ -86,7 +86,7 @@ export async function followMail(page: Page, email: string, about: string): Prom
   await expect(async () => {
     await page.goto('/dev/mail')
     await expect(mail).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   await mail.click()
   await page.locator('article a').first().click()
 }

@@ -26,7 +26,6 @@ async function command(page: Page, click: (target: Locator) => Promise<void>, wo
 const CARD = 'Jorge Teles'
 
 test('the ten jobs of a fleet manager need few clicks', async ({ journey }) => {
-  test.setTimeout(60_000)
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.prepaid)
   const clicks: Record<string, number> = {}

@@ -41,7 +41,7 @@ function fastClock(): () => Date {
   }
 }
 
-const until = (condition: () => void) => vi.waitFor(condition, { timeout: 5000, interval: 10 })
+const until = (condition: () => void) => vi.waitFor(condition)
 
 describe('the handshake', () => {
   test('the operator registers, pulls all pages of tokens and pushes its stations', async () => {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBinaries, packageName } from '../src/platform/embedded-postgres/binaries.ts'
 import { startServer } from '../src/platform/embedded-postgres/postgres-process.ts'
 import {
@@ -14,8 +14,6 @@ import {
   startEmbeddedPostgres,
 } from '../src/platform/embedded-postgres/supervisor.ts'
 import { migrate } from '../src/platform/migrate.ts'
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const oldMajor = '17'
 const repository = join(import.meta.dirname, '..', '..', '..')

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { PATIENCE_MS } from '../../../test-patience.ts'
 
 // The files share a process and its libraries (vitest.config.ts). The product's modules remember things, so each file
 // gets its own. The page is shared too, with what a browser stores for it.
@@ -15,7 +16,7 @@ for (const cookie of document.cookie.split('; ')) {
 await (await import('./ui/menu.tsx')).loadMenuList()
 
 // Each dialog and chart is a separate chunk, which is compiled when a test first opens it.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: PATIENCE_MS })
 
 // jsdom has no layout, so every element counts as near the window.
 class EverythingIsNear implements IntersectionObserver {

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../test/harness.ts'
 import { recordingEnv, recordingFlags } from '../../test/record-rows.ts'
 import { sql } from '../platform/sql.ts'
 
 // Each command runs in its own process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url))
 

@@ -430,6 +430,6 @@ test('while the database is interrupted the page keeps its data, says so, and up
   expect(notice.textContent).toMatch(/Data from \d\d:\d\d\./)
   const before = queryClient.getQueryState(key)?.dataUpdateCount ?? 0
   isReady = true
-  await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull(), { timeout: 4_000 })
+  await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull())
   await waitFor(() => expect(queryClient.getQueryState(key)?.dataUpdateCount).toBeGreaterThan(before))
 })

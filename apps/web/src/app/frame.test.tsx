@@ -176,7 +176,7 @@ test('changing the language saves it, confirms it for 5 s, and reloads the user 
   const subscriptions = () => loaded.filter((path) => path.startsWith('/api/v4/subscriptions/subscriptions')).length
   responses['/api/v4/subscriptions/subscriptions'] = () =>
     Response.json({ count: 0, next: null, previous: null, results: [] })
-  await waitFor(() => expect(subscriptions()).toBeGreaterThan(0), { timeout: 5000 })
+  await waitFor(() => expect(subscriptions()).toBeGreaterThan(0))
   const before = subscriptions()
   const patched: unknown[] = []
   responses['/editor/v2/users'] = (init) => {
@@ -210,12 +210,11 @@ test('the help is available before sign-in, but contacting the operator of the i
   responses['/editor/v2/faq-articles/password'] = () =>
     Response.json({ ...question, answer: 'We send you a **link**.', related: [] })
   const person = userEvent.setup()
-  const patience = { timeout: 10_000 }
   await openAt('/login')
-  await person.click(await screen.findByRole('button', { name: 'Help' }, patience))
-  const help = within(await screen.findByRole('dialog', { name: 'Help' }, patience))
-  await person.click(await help.findByRole('button', { name: question.question }, patience))
-  await help.findByRole('heading', { name: question.question }, patience)
+  await person.click(await screen.findByRole('button', { name: 'Help' }))
+  const help = within(await screen.findByRole('dialog', { name: 'Help' }))
+  await person.click(await help.findByRole('button', { name: question.question }))
+  await help.findByRole('heading', { name: question.question })
   help.getByText('link', { selector: 'strong' })
   expect(help.queryByRole('button', { name: 'Contact us' })).toBeNull()
-}, 40_000)
+})

@@ -57,7 +57,7 @@ afterEach(() => vi.restoreAllMocks())
 const signedIn = () => {
   responses['/identity/token'] = tokenFor10Minutes
 }
-const findConsentDialog = () => screen.findByRole('dialog', { name: 'Analytics and error reports' }, { timeout: 5000 })
+const findConsentDialog = () => screen.findByRole('dialog', { name: 'Analytics and error reports' })
 
 describe('signed in', () => {
   test('all consents are off and no third-party code is loaded before an answer', async () => {
@@ -95,7 +95,7 @@ describe('signed in', () => {
     signedIn()
     account = { ...user, consents: { ...user.consents, analytics: true }, consents_chosen: true }
     const router = await openAt('/faq?question=secret')
-    await waitFor(() => expect(scripts()).toEqual([tagManager]), { timeout: 5000 })
+    await waitFor(() => expect(scripts()).toEqual([tagManager]))
     await waitFor(() => expect(events()).toHaveLength(1))
     const at = Date.now()
     await router.navigate('/pt/wallet-guest/01890000-0000-7000-8000-00000000000b?x=1')
@@ -120,13 +120,10 @@ describe('signed in', () => {
     const person = userEvent.setup()
     await openAt('/faq')
     const fail = await failing()
-    await waitFor(
-      () => {
-        fail('first')
-        expect(reports()).toHaveLength(1)
-      },
-      { timeout: 5000 },
-    )
+    await waitFor(() => {
+      fail('first')
+      expect(reports()).toHaveLength(1)
+    })
     fail('second')
     expect(reports()).toHaveLength(2)
     await person.click(screen.getByRole('button', { name: /Ana Costa/ }))
@@ -143,8 +140,8 @@ describe('signed in', () => {
     const person = userEvent.setup()
     await openAt('/faq')
     await person.click(await screen.findByRole('button', { name: /Ana Costa/ }))
-    await person.click(await screen.findByRole('menuitem', { name: 'Privacy choices' }, { timeout: 5000 }))
-    const refuse = await screen.findByRole('button', { name: 'Reject all' }, { timeout: 5000 })
+    await person.click(await screen.findByRole('menuitem', { name: 'Privacy choices' }))
+    const refuse = await screen.findByRole('button', { name: 'Reject all' })
     responses['/editor/v2/users'] = () => Response.json({ code: 'internal', fields: {} }, { status: 500 })
     await person.click(refuse)
     await screen.findByText(/Your choice could not be saved/)
@@ -164,13 +161,10 @@ test.each(['signed in', 'before signing in'])(
     if (when === 'signed in') responses['/identity/token'] = tokenFor10Minutes
     await openAt(when === 'signed in' ? '/faq' : '/login')
     const fail = await failing()
-    await waitFor(
-      () => {
-        fail('first')
-        expect(reports().length).toBeGreaterThan(0)
-      },
-      { timeout: 5000 },
-    )
+    await waitFor(() => {
+      fail('first')
+      expect(reports().length).toBeGreaterThan(0)
+    })
     if (when === 'signed in') {
       const otherTab = new BroadcastChannel('voltway-consents')
       otherTab.postMessage({ uid: user.uid, consents: no })
@@ -204,9 +198,7 @@ describe('before signing in', () => {
     signedIn()
     await person.type(screen.getByLabelText('E-mail'), user.email)
     await person.type(screen.getByLabelText('Password'), 'a very calm sentence{Enter}')
-    await waitFor(() => expect(saved).toEqual([{ analytics: true, error_reporting: true, heat_map: true }]), {
-      timeout: 5000,
-    })
+    await waitFor(() => expect(saved).toEqual([{ analytics: true, error_reporting: true, heat_map: true }]))
     // The next person who signs in here does not inherit the consent.
     expect(JSON.parse(localStorage.getItem('consents') ?? '')).toMatchObject({
       consents: { analytics: false, error_reporting: false, heat_map: false },
@@ -218,7 +210,7 @@ describe('before signing in', () => {
   test('a legal document is linked only if its address is configured (spec §2)', async () => {
     responses['/web-config'] = () => Response.json(nothing)
     await openAt('/login')
-    const provider = await screen.findByRole('link', { name: 'Terms of the provider' }, { timeout: 5000 })
+    const provider = await screen.findByRole('link', { name: 'Terms of the provider' })
     expect([provider.getAttribute('href'), provider.getAttribute('rel')]).toEqual([
       legal.provider,
       'noopener noreferrer',
@@ -234,7 +226,7 @@ test('without configured third parties no consent is requested', async () => {
   signedIn()
   const person = userEvent.setup()
   await openAt('/faq')
-  await waitFor(() => expect(loaded).toContain('/web-config'), { timeout: 5000 })
+  await waitFor(() => expect(loaded).toContain('/web-config'))
   await person.click(await screen.findByRole('button', { name: /Ana Costa/ }))
   await screen.findByRole('menuitem', { name: 'Terms of the provider' })
   expect(screen.queryByRole('menuitem', { name: 'Privacy choices' })).toBeNull()

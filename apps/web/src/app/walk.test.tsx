@@ -190,7 +190,6 @@ const people: Record<string, Person> = {
 const walletId = wallet.id
 
 /** Vitest compiles a part of the page at its first import. */
-const patience = { timeout: 10_000 }
 
 function setCookies(all: Record<string, string>): void {
   for (const [name, value] of Object.entries(all)) {
@@ -251,7 +250,7 @@ async function mobileLinks(): Promise<(string | null)[][] | null> {
     const found = document.querySelector<HTMLElement>('.mobile-menu-button dialog')
     if (!found) throw new Error('the mobile menu did not open')
     return found
-  }, patience)
+  })
   const links = linksIn(drawer)
   const bare = [...drawer.querySelectorAll('nav a')].filter((link) => !link.querySelector('svg'))
   expect(
@@ -264,7 +263,7 @@ async function mobileLinks(): Promise<(string | null)[][] | null> {
 }
 
 /** Every page has a heading, so it is never blank. */
-const hasHeading = () => waitFor(() => expect(document.querySelector('h1')?.textContent).toBeTruthy(), patience)
+const hasHeading = () => waitFor(() => expect(document.querySelector('h1')?.textContent).toBeTruthy())
 
 const addressIn = (locale: Locale, page: string) =>
   page === 'index' ? prefixes[locale] || '/' : prefixes[locale] + addresses[page]

@@ -43,6 +43,6 @@ test('a waiting stream reconnects at once when the device is online again', asyn
   online = true
   window.dispatchEvent(new Event('online'))
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), { timeout: 500 })
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
   close()
 })

@@ -227,7 +227,7 @@ test('a card is active on every screen exactly when a charger would let it charg
   expect(wrong).toEqual([])
   // Four of the 96 cards, while the wallet charges and has at least one euro.
   expect(active).toBe(4 * 2 * 2)
-}, 300_000)
+})
 
 test('lists, counts and home speak of the same cards', async () => {
   const owner = fleet.as('owner')
@@ -255,4 +255,4 @@ test('lists, counts and home speak of the same cards', async () => {
       })
     }
   }
-}, 120_000)
+})

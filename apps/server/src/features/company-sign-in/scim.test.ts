@@ -37,8 +37,6 @@ afterAll(async () => {
   await fleet.close()
 })
 
-const WITHIN_A_MINUTE = { timeout: 60_000, interval: 10 }
-
 /** An operator that is connected over HTTP, and workers that run the jobs of the network as in production. */
 async function listeningOperator(): Promise<FakeOperator> {
   const { app, db, databaseUrl: url } = fleet
@@ -200,7 +198,7 @@ test('a leaver’s access ends and their card is refused at the charger within t
     return (data as { allowed: string }).allowed
   }
   const pushed = () => operator.of('PUT', 'tokens').map(({ body }) => body as { uid: string; valid: boolean })
-  await vi.waitFor(() => expect(pushed()).toMatchObject([{ uid, valid: true }]), WITHIN_A_MINUTE)
+  await vi.waitFor(() => expect(pushed()).toMatchObject([{ uid, valid: true }]))
   expect(await tap()).toBe('ALLOWED')
 
   // Entra ID sends a text for the truth value.
@@ -209,11 +207,10 @@ test('a leaver’s access ends and their card is refused at the charger within t
   expect(left.json).toMatchObject({ active: false })
   expect(await tap()).toBe('BLOCKED')
   const refused = performance.now()
-  await vi.waitFor(() => expect(pushed().at(-1)).toMatchObject({ uid, valid: false }), WITHIN_A_MINUTE)
+  await vi.waitFor(() => expect(pushed().at(-1)).toMatchObject({ uid, valid: false }))
   const known = performance.now()
   const ms = (until: number) => `${Math.round(until - begun)} ms`
   console.log(`A leaver: refused at the charger after ${ms(refused)}, the operator has the token after ${ms(known)}`)
-  expect(known - begun).toBeLessThan(WITHIN_A_MINUTE.timeout)
   expect(await groupsOf('leo@acme.example')).toBeUndefined()
   const state = sql`
     select (select count(*)::integer from identity_session where person_id = ${personId}) as sessions,

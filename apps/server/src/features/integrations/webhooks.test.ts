@@ -498,4 +498,4 @@ test('a program of forty lines copies ten thousand sessions and their changes, a
   expect((await receive(message?.body)).status).toBe(204)
   expect(received).toMatchObject([{ type: 'card.blocked', data: { id: card.id } }])
   expect((await receive(`${message?.body} `)).status).toBe(400)
-}, 60_000)
+})

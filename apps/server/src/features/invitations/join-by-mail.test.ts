@@ -6,7 +6,7 @@ import {
   resendInvitation,
 } from '@voltway/contract/invitations'
 import { listMembers } from '@voltway/contract/members'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { requireCompany } from '../../../test/required-company.ts'
 import { Browser } from '../../kernel/identity/browser.test-data.ts'
@@ -14,7 +14,6 @@ import { sql } from '../../platform/sql.ts'
 import { type Link, linkIn, mailTo } from './invitations.test-data.ts'
 
 // Answers that must not reveal whether an address is known take at least 400 ms.
-vi.setConfig({ testTimeout: 60_000 })
 
 let fleet: Fleet
 let people = 0

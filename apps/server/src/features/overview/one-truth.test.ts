@@ -188,4 +188,4 @@ test('home, consumption, budgets, mail and the API give the same cents for the s
   await fc.assert(fc.asyncProperty(scenario, check), { numRuns: runsEveryCase ? 60 : 8, seed: 24, endOnFailure: true })
   // A change of the wallet's time zone leaves closed charges in their old hours, so only money is checked here.
   expect(await checkInvariants(fleet.db)).toEqual([])
-}, 300_000)
+})

@@ -102,7 +102,7 @@ test('the result and cost of a session do not depend on the order and repetition
   )
   expect(await network.broken()).toEqual([])
   expect(await network.quarantined()).toEqual([])
-}, 180_000)
+})
 
 /** Returns every message at least once, some repeated, in an order derived from the picks. */
 function shuffledBy(messages: readonly Message[], picks: readonly number[]): Message[] {

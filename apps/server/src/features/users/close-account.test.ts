@@ -2,7 +2,7 @@ import { listCards } from '@voltway/contract/cards'
 import { inviteGuest } from '@voltway/contract/guests'
 import { updateMember } from '@voltway/contract/members'
 import { importSessions, listImportedSessions } from '@voltway/contract/session-imports'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { insertEntry, selectChainEnd } from '../../kernel/audit/audit.sql.ts'
 import { chainedHash, NO_HASH } from '../../kernel/audit/audit-chain.ts'
@@ -21,7 +21,6 @@ import { createMember } from '../members/members.ts'
 import { insertMembership } from '../memberships/memberships.sql.ts'
 
 // Password hashing is slow by design, and refused passwords are delayed.
-vi.setConfig({ testTimeout: 60_000 })
 
 let fleet: Fleet
 beforeEach(async () => {

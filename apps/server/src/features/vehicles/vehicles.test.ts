@@ -197,7 +197,7 @@ test.each([
 
 const dataset = new URL('../../../../../../shared/data/vehicles/vehicles.csv', import.meta.url)
 
-test('the open dataset of 1,189 variants is imported completely', { timeout: 30_000 }, async ({ skip }) => {
+test('the open dataset of 1,189 variants is imported completely', async ({ skip }) => {
   if (!existsSync(dataset)) skip('the open dataset is not here (../shared/data)')
   const { added, renewed } = await importCatalogue(fleet.db, readFileSync(dataset, 'utf8'))
   // One entry per variant, whatever the number of its model years.

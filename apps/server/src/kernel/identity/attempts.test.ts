@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { Browser } from './browser.test-data.ts'
 import { createPerson } from './person.ts'
 
 // Password hashing is slow by design, and refused attempts wait.
-vi.setConfig({ testTimeout: 60_000 })
 
 let fleet: Fleet
 beforeAll(async () => {

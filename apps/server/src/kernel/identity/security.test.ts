@@ -11,7 +11,6 @@ import { lockPerson, selectPersonByEmail } from './person.sql.ts'
 import { createPerson } from './person.ts'
 
 // Password hashing is slow by design, and refused attempts wait.
-vi.setConfig({ testTimeout: 60_000 })
 
 let fleet: Fleet
 beforeAll(async () => {

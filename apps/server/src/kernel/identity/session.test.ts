@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { totp } from '../../../test/totp.ts'
 import { sql } from '../../platform/sql.ts'
@@ -7,7 +7,6 @@ import { Browser } from './browser.test-data.ts'
 import { createPerson } from './person.ts'
 
 // Password hashing is slow by design, and refused attempts wait.
-vi.setConfig({ testTimeout: 60_000 })
 
 let fleet: Fleet
 beforeAll(async () => {

@@ -314,7 +314,7 @@ test('the invariants find a session without its card, which no foreign key preve
   expect(violations).toEqual([`a session has its card: wallet ${walletId}: ${id}`])
 })
 
-test('any sequence of operations results in the balances of a simple model', { timeout: 120_000 }, async () => {
+test('any sequence of operations results in the balances of a simple model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 25 }), fc.constantFrom(0n, 4000n), async (commands, credit) => {
       const scope = await openWallet({ credit })

@@ -7,7 +7,6 @@ import { requestCommand } from './commands.ts'
 import { invitePeer, listHubParties, listPeers, trustHub } from './peer-admin.ts'
 
 // The simulated hub is a separate process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const SIMULATOR = fileURLToPath(new URL('../../../../network-simulator/src/main.ts', import.meta.url))
 
@@ -54,7 +53,7 @@ const places = async () =>
   Number(
     (await network.db.row<{ n: bigint }>(sql`select count(*) as n from network_location where party_id = 'VSM'`))?.n,
   )
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
+const until = (check: () => Promise<void>) => vi.waitFor(check)
 
 test('a charge through a hub works: parties, stations, authorization, stop command and charge record', async () => {
   // Requests of operators that the hub has not announced yet are held.

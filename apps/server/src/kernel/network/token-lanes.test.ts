@@ -48,33 +48,28 @@ async function blockedCards(prefix: string) {
   return cards
 }
 
-test('fifty blocks reach an operator within five seconds while another hangs, and the other gets them all when it is back', async () => {
+test('fifty blocks reach an operator while another hangs, and the other gets them all when it is back', async () => {
   const cards = await blockedCards('HANG')
   hanging.script['PUT tokens'] = () => ({ never: true })
   for (const { walletId, cardId } of cards)
     await network.db.tx((tx) => pushTokensOf(tx, systemScope(walletId), [cardId], network.ctx().now))
-  await vi.waitUntil(() => blockedAt(healthy, 'HANG') === CARDS, { timeout: 5_000, interval: 20 })
+  await vi.waitUntil(() => blockedAt(healthy, 'HANG') === CARDS)
   expect(blockedAt(hanging, 'HANG')).toBeLessThan(CARDS)
 
   // Blocks that occur while the operator is known to hang do not wait for it.
   const more = await blockedCards('MORE')
   for (const { walletId, cardId } of more)
     await network.db.tx((tx) => pushTokensOf(tx, systemScope(walletId), [cardId], network.ctx().now))
-  await vi.waitUntil(() => blockedAt(healthy, 'MORE') === CARDS, { timeout: 5_000, interval: 20 })
+  await vi.waitUntil(() => blockedAt(healthy, 'MORE') === CARDS)
+  expect(blockedAt(hanging, 'MORE')).toBeLessThan(CARDS)
 
   hanging.script['PUT tokens'] = () => ({})
-  await vi.waitUntil(() => blockedAt(hanging, 'HANG') + blockedAt(hanging, 'MORE') === 2 * CARDS, {
-    timeout: 30_000,
-    interval: 50,
+  await vi.waitUntil(() => blockedAt(hanging, 'HANG') + blockedAt(hanging, 'MORE') === 2 * CARDS)
+  await vi.waitUntil(async () => {
+    const behind = await network.db.rows(sql`select from network_token where pushed_valid is distinct from false`)
+    return behind.length === 0
   })
-  await vi.waitUntil(
-    async () => {
-      const behind = await network.db.rows(sql`select from network_token where pushed_valid is distinct from false`)
-      return behind.length === 0
-    },
-    { timeout: 5_000, interval: 50 },
-  )
-}, 60_000)
+})
 
 test('an operator that was unavailable gets the blocked cards first', async () => {
   healthy.received.length = 0
@@ -82,20 +77,20 @@ test('an operator that was unavailable gets the blocked cards first', async () =
   const good = await Promise.all(Array.from({ length: 20 }, (_, n) => addCard(network, { uid: `AGOOD${n}` })))
   for (const { walletId, cardId } of good)
     await network.db.tx((tx) => pushTokensOf(tx, systemScope(walletId), [cardId], network.ctx().now))
-  await vi.waitUntil(() => healthy.of('PUT', 'tokens').length >= good.length, { timeout: 5_000, interval: 20 })
+  await vi.waitUntil(() => healthy.of('PUT', 'tokens').length >= good.length)
   const blocked = await blockedCards('LATE')
   for (const { walletId, cardId } of blocked)
     await network.db.tx((tx) => pushTokensOf(tx, systemScope(walletId), [cardId], network.ctx().now))
-  await vi.waitUntil(() => blockedAt(healthy, 'LATE') === CARDS, { timeout: 5_000, interval: 20 })
+  await vi.waitUntil(() => blockedAt(healthy, 'LATE') === CARDS)
   hanging.received.length = 0
   hanging.script['PUT tokens'] = () => ({})
   const pushed = () => hanging.of('PUT', 'tokens').map((one) => (one.body as { valid: boolean }).valid)
-  await vi.waitUntil(() => pushed().filter(Boolean).length >= good.length, { timeout: 30_000, interval: 50 })
+  await vi.waitUntil(() => pushed().filter(Boolean).length >= good.length)
   const firstGood = pushed().indexOf(true)
   expect(firstGood).toBeGreaterThanOrEqual(CARDS - 4)
-}, 60_000)
+})
 
-test('a stop command reaches its operator within five seconds while ten commands wait for another that hangs', async () => {
+test('a stop command reaches its operator while ten commands wait for another that hangs', async () => {
   const reply = () => ({ data: { result: 'ACCEPTED', timeout: 30 } })
   healthy.script['POST commands'] = reply
   hanging.script['POST commands'] = () => ({ never: true })
@@ -112,9 +107,11 @@ test('a stop command reaches its operator within five seconds while ten commands
     }
     await network.db.tx((tx) => requestCommand({ ctx: network.ctx(), tx }, command))
   }
-  for (let n = 0; n < 10; n++) await stop('ZZZ')
-  await vi.waitUntil(() => hanging.of('POST', 'commands').length >= 2, { timeout: 5_000, interval: 20 })
+  const waiting = 10
+  for (let n = 0; n < waiting; n++) await stop('ZZZ')
+  await vi.waitUntil(() => hanging.of('POST', 'commands').length >= 2)
   await stop('GUT')
-  await vi.waitUntil(() => healthy.of('POST', 'commands').length === 1, { timeout: 5_000, interval: 20 })
+  await vi.waitUntil(() => healthy.of('POST', 'commands').length === 1)
+  expect(hanging.of('POST', 'commands').length).toBeLessThan(waiting)
   hanging.script['POST commands'] = reply
-}, 60_000)
+})

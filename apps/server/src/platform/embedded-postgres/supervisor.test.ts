@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentOwner, livingPostmaster } from './ownership.ts'
 import { isSameProcess } from './processes.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
@@ -23,17 +23,9 @@ beforeEach(() => {
 afterEach(async () => {
   for (const owner of owners) owner.kill('SIGKILL')
   owners = []
-  await until(() => livingPostmaster(join(dataDir, 'postgres')) === undefined, 'PostgreSQL to be gone')
+  await vi.waitUntil(() => livingPostmaster(join(dataDir, 'postgres')) === undefined)
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function until(holds: () => boolean, what: string, withinMs = 10_000): Promise<void> {
-  const deadline = Date.now() + withinMs
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`waited ${withinMs} ms for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
@@ -94,7 +86,7 @@ test('commits survive a kill -9 of the owner, and PostgreSQL ends within ten sec
   await query(url, 'create table kept (n int); insert into kept values (42)')
   const pid = livingPostmaster(join(dataDir, 'postgres'))
   owner.kill('SIGKILL')
-  await until(() => livingPostmaster(join(dataDir, 'postgres')) === undefined, 'PostgreSQL to follow its owner')
+  await vi.waitUntil(() => livingPostmaster(join(dataDir, 'postgres')) === undefined)
   expect(pid).toBeTypeOf('number')
 
   const again = await startEmbeddedPostgres({ dataDir, log: silent })
@@ -118,7 +110,7 @@ test('a cluster that was not completely written to disk is created again', async
 test('a start immediately after a kill -9 takes over without waiting', async () => {
   const { owner } = await startOwner()
   owner.kill('SIGKILL')
-  await until(() => currentOwner(dataDir) === undefined, 'the owner to be gone')
+  await vi.waitUntil(() => currentOwner(dataDir) === undefined)
   const again = await startEmbeddedPostgres({ dataDir, log: silent })
   expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await again.stop()

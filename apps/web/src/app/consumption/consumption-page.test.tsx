@@ -164,7 +164,7 @@ test('a period without charges shows the empty state and no download', async () 
 test('a page that failed to load is retried in place', async () => {
   let failed = true
   await open(server(() => (failed ? refusal(503, 'provider.unavailable') : february)))
-  await screen.findByText('The consumption could not be loaded', {}, { timeout: 15_000 })
+  await screen.findByText('The consumption could not be loaded')
   failed = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('€80.00', { selector: '.figure-value' })

@@ -142,7 +142,7 @@ test('a guest is invited with the selected groups, and a rejected value is shown
   )
   await open(with_, '/invites?tab=guests')
   await press('Invite people')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }, { timeout: 5000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
   dialog.getByText('Fill in this field')
   await userEvent.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'x@y.example')

@@ -54,14 +54,11 @@ const open = (rules: Rule[]) =>
 
 /** The button is locked until the person's rights are known. */
 const enabledButton = (name: string) =>
-  waitFor(
-    () => {
-      const button = screen.getByRole('button', { name })
-      expect(button.getAttribute('aria-disabled')).toBeNull()
-      return button
-    },
-    { timeout: 5000 },
-  )
+  waitFor(() => {
+    const button = screen.getByRole('button', { name })
+    expect(button.getAttribute('aria-disabled')).toBeNull()
+    return button
+  })
 
 test('each rule is shown as one sentence with its state', async () => {
   open([rule])
@@ -75,12 +72,10 @@ test('a rule that a person types reads as a sentence, and its preview follows', 
   const person = userEvent.setup()
   open([])
   await person.click(await enabledButton('Add rule'))
-  expect(
-    await screen.findByText('Complete the fields to read the rule as a sentence.', {}, { timeout: 5000 }),
-  ).toBeTruthy()
+  expect(await screen.findByText('Complete the fields to read the rule as a sentence.')).toBeTruthy()
   await person.selectOptions(screen.getByLabelText('Add a condition'), 'Highest power')
   expect(await screen.findByText('All cards may charge up to 22 kW.')).toBeTruthy()
-  expect(await screen.findByText(/12 charges of €240.00 would have been refused/, {}, { timeout: 3000 })).toBeTruthy()
+  expect(await screen.findByText(/12 charges of €240.00 would have been refused/)).toBeTruthy()
   await person.clear(screen.getByLabelText('Power in kW'))
   await person.click(screen.getByRole('button', { name: 'Save rule' }))
   expect(await screen.findByText('Fill in this field')).toBeTruthy()
@@ -90,6 +85,6 @@ test('a rule that is added from a card applies to that card', async () => {
   const ofCard = responses([]).on(listCardRules, () => ({ currency: 'EUR', results: [] }))
   openScreen(OfCard, { at: '/cards', areas: ['rules', 'rule-words'], responses: ofCard })
   await userEvent.click(await enabledButton('Add a rule for this card'))
-  const form = await screen.findByRole('dialog', { name: 'Add rule' }, { timeout: 5000 })
+  const form = await screen.findByRole('dialog', { name: 'Add rule' })
   await waitFor(() => expect(within(form).getByRole('combobox', { name: 'Card' })).toHaveProperty('value', 'Zoe'))
 })

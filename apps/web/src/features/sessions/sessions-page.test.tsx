@@ -144,7 +144,7 @@ test('a new session is announced by a button and inserted on click, so that the 
   await rowOf('Porto Boavista')
   rows = [other, running, paid]
   await responses.publish('session.started', newsOf(other))
-  const pill = await screen.findByRole('button', { name: '1 new' }, { timeout: 5000 })
+  const pill = await screen.findByRole('button', { name: '1 new' })
   expect(rowsShown()).toHaveLength(2)
   await userEvent.click(pill)
   expect(rowsShown()[0]).toContain('Braga Norte')

@@ -19,7 +19,6 @@ function SomePage() {
 }
 
 /** A deferred chunk is compiled on its first request. */
-const patience = { timeout: 10_000 }
 
 const questionOf = (id: string) => ({ id, group: 'cards' as const, question: `What about ${id}?` })
 
@@ -36,7 +35,7 @@ test('the help shows the page’s questions and answers, and a message to the op
   await openScreen(SomePage, { at: '/cards', areas: ['faq'], responses })
   const openHelp = async () => {
     await person.click(screen.getByRole('button', { name: 'Help' }))
-    return within(await screen.findByRole('dialog', { name: 'Help' }, patience))
+    return within(await screen.findByRole('dialog', { name: 'Help' }))
   }
   let help = await openHelp()
   help.getByText('About this page: Cards')
