@@ -130,6 +130,13 @@ export const accounting = {
   },
   rules: 'Exceptions',
   rulesHelp: 'Other accounts for a cost centre, a VAT rate or both.',
+  abroad: 'VAT of other countries',
+  abroadHelp:
+    'VAT that was paid in another country is not deductible at home: it can be refunded by the tax authority there. It is booked on this account, unless an exception names another one.',
+  abroadVat: 'Account for VAT of other countries',
+  country: 'Country',
+  datevKey: 'Tax key (BU)',
+  addAbroad: 'Add country',
   addRule: 'Add exception',
   removeRule: 'Remove exception',
   every: 'All',

@@ -132,6 +132,13 @@ export const accounting = {
   },
   rules: 'Excepciones',
   rulesHelp: 'Otras cuentas para un centro de coste, un tipo de IVA o ambos.',
+  abroad: 'IVA de otros países',
+  abroadHelp:
+    'El IVA pagado en otro país no es deducible en el suyo: lo puede devolver la administración tributaria de ese país. Se contabiliza en esta cuenta, salvo que una excepción indique otra.',
+  abroadVat: 'Cuenta del IVA de otros países',
+  country: 'País',
+  datevKey: 'Clave de impuesto (BU)',
+  addAbroad: 'Añadir país',
   addRule: 'Añadir excepción',
   removeRule: 'Quitar excepción',
   every: 'Todos',

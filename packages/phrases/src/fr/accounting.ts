@@ -132,6 +132,13 @@ export const accounting = {
   },
   rules: 'Exceptions',
   rulesHelp: 'D’autres comptes pour un centre de coûts, un taux de TVA ou les deux.',
+  abroad: 'TVA d’autres pays',
+  abroadHelp:
+    'La TVA payée dans un autre pays n’est pas déductible dans le vôtre : l’administration fiscale de ce pays peut la rembourser. Elle est comptabilisée sur ce compte, sauf si une exception en indique un autre.',
+  abroadVat: 'Compte de la TVA d’autres pays',
+  country: 'Pays',
+  datevKey: 'Clé de TVA (BU)',
+  addAbroad: 'Ajouter un pays',
   addRule: 'Ajouter une exception',
   removeRule: 'Supprimer l’exception',
   every: 'Tous',

@@ -135,6 +135,13 @@ export const accounting = {
   },
   rules: 'Exceções',
   rulesHelp: 'Outras contas para um centro de custo, uma taxa de IVA ou ambos.',
+  abroad: 'IVA de outros países',
+  abroadHelp:
+    'O IVA pago noutro país não é dedutível no seu país: pode ser reembolsado pela autoridade tributária desse país. É lançado nesta conta, exceto se uma exceção indicar outra.',
+  abroadVat: 'Conta do IVA de outros países',
+  country: 'País',
+  datevKey: 'Chave de imposto (BU)',
+  addAbroad: 'Adicionar país',
   addRule: 'Adicionar exceção',
   removeRule: 'Remover exceção',
   every: 'Todos',

@@ -1,9 +1,18 @@
-import type { AccountingChart, AccountRole, AccountRule } from '@voltway/contract/accounting'
+import type { AccountingChart, AccountRole, AccountRule, AccountsAbroad } from '@voltway/contract/accounting'
 
 /** The account of each role, and the exceptions of charging by cost centre and VAT rate. */
 export interface AccountMap {
   readonly accounts: Readonly<Record<AccountRole, string>>
   readonly rules: readonly AccountRule[]
+  /** Absent in months that were closed before VAT was booked by country: all VAT is domestic there. */
+  readonly abroad?: AccountsAbroad | null
+}
+
+/** The VAT of a line. The rate is a percentage such as `23.00`. */
+export interface LineVat {
+  /** Null: the customer's own country. */
+  readonly country: string | null
+  readonly rate: string
 }
 
 /**
@@ -57,20 +66,34 @@ export const chartOf = (country: string | null): AccountingChart =>
 const weightOf = ({ cost_centre, vat_rate }: AccountRule): number =>
   (cost_centre === null ? 0 : 2) + (vat_rate === null ? 0 : 1)
 
-/** Finds the expense account of charging. `vatRate` is a percentage such as `23.00`. */
-export function chargingAccount({ accounts, rules }: AccountMap, costCentre: string | null, vatRate: string): string {
-  const matching = rules.filter(
+/** The exception of a country's VAT: that of its rate precedes that of all its rates. */
+function ruleAbroad({ abroad }: AccountMap, { country, rate }: LineVat): AccountsAbroad['rules'][number] | undefined {
+  const ofCountry = abroad?.rules.filter((rule) => rule.country === country) ?? []
+  return ofCountry.find(({ vat_rate }) => vat_rate === rate) ?? ofCountry.find(({ vat_rate }) => vat_rate === null)
+}
+
+/** Finds the expense account of charging. A cost centre precedes a country, and that precedes a rate alone. */
+export function chargingAccount(map: AccountMap, costCentre: string | null, vat: LineVat): string {
+  const matching = map.rules.filter(
     (rule) =>
       rule.expense !== null &&
       (rule.cost_centre === null || rule.cost_centre === costCentre) &&
-      (rule.vat_rate === null || rule.vat_rate === vatRate),
+      (rule.vat_rate === null || rule.vat_rate === vat.rate),
   )
   const [best] = matching.toSorted((one, other) => weightOf(other) - weightOf(one))
-  return best?.expense ?? accounts.charging
+  const ofCentre = best?.cost_centre == null ? null : best.expense
+  return ofCentre ?? ruleAbroad(map, vat)?.expense ?? best?.expense ?? map.accounts.charging
 }
 
-/** Finds the account of the input VAT of a rate, which no cost centre changes. */
-export function vatAccount({ accounts, rules }: AccountMap, vatRate: string): string {
-  const rule = rules.find((one) => one.vat !== null && one.cost_centre === null && one.vat_rate === vatRate)
-  return rule?.vat ?? accounts.vat
+/**
+ * Finds the account of input VAT, which no cost centre changes: the exception of the country, then that of the rate, then
+ * the account of the customer's own or of other countries.
+ */
+export function vatAccount(map: AccountMap, vat: LineVat): string {
+  const ofRate = map.rules.find((one) => one.vat !== null && one.cost_centre === null && one.vat_rate === vat.rate)
+  const ofRest = vat.country === null ? map.accounts.vat : (map.abroad?.vat ?? map.accounts.vat)
+  return ruleAbroad(map, vat)?.vat ?? ofRate?.vat ?? ofRest
 }
+
+/** DATEV's tax key of a line. Null: none is set. */
+export const taxKeyOf = (map: AccountMap, vat: LineVat): string | null => ruleAbroad(map, vat)?.datev_key ?? null

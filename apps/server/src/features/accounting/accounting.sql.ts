@@ -1,4 +1,4 @@
-import type { AccountingSettings, AccountRule } from '@voltway/contract/accounting'
+import type { AccountingSettings, AccountRule, AccountsAbroad } from '@voltway/contract/accounting'
 import type { Locale } from '@voltway/contract/values'
 import type { CentreRename } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -11,6 +11,8 @@ export interface SettingsRow {
   chart: AccountingSettings['chart']
   accounts: AccountingSettings['accounts']
   rules: AccountRule[]
+  /** Absent in months that were closed before VAT was booked by country; null: the defaults of the chart. */
+  abroad?: AccountsAbroad | null
   format: AccountingSettings['format']
   datev: AccountingSettings['datev']
   accountant_email: string | null
@@ -21,19 +23,19 @@ export interface SettingsRow {
 
 export function selectSettings(db: Sql, { walletId }: WalletScope): Promise<SettingsRow | undefined> {
   return db.row<SettingsRow>(sql`
-    select chart, accounts, rules, format, datev, accountant_email, delivery, automatic_day, automatic_hour
+    select chart, accounts, rules, abroad, format, datev, accountant_email, delivery, automatic_day, automatic_hour
     from accounting_setting where wallet_id = ${walletId}`)
 }
 
 export function upsertSettings(tx: Tx, { walletId }: WalletScope, row: SettingsRow, at: Date): Promise<number> {
   const datev = row.datev === null ? null : JSON.stringify(row.datev)
   return tx.run(sql`
-    insert into accounting_setting (wallet_id, chart, accounts, rules, format, datev, accountant_email, delivery,
+    insert into accounting_setting (wallet_id, chart, accounts, rules, abroad, format, datev, accountant_email, delivery,
       automatic_day, automatic_hour, changed_at)
     values (${walletId}, ${row.chart}, ${JSON.stringify(row.accounts)}::jsonb, ${JSON.stringify(row.rules)}::jsonb,
-      ${row.format}, ${datev}::jsonb, ${row.accountant_email}, ${row.delivery}, ${row.automatic_day},
+      ${JSON.stringify(row.abroad ?? null)}::jsonb, ${row.format}, ${datev}::jsonb, ${row.accountant_email}, ${row.delivery}, ${row.automatic_day},
       ${row.automatic_hour}, ${at})
-    on conflict (wallet_id) do update set chart = excluded.chart, accounts = excluded.accounts, rules = excluded.rules,
+    on conflict (wallet_id) do update set chart = excluded.chart, accounts = excluded.accounts, rules = excluded.rules, abroad = excluded.abroad,
       format = excluded.format, datev = excluded.datev, accountant_email = excluded.accountant_email,
       delivery = excluded.delivery, automatic_day = excluded.automatic_day, automatic_hour = excluded.automatic_hour,
       warned_month = null, changed_at = excluded.changed_at`)
@@ -60,10 +62,15 @@ export function selectBook(db: Sql, { walletId }: WalletScope): Promise<BookRow 
     from wallet w left join vat_number v on v.wallet_id = w.id and v.id = w.nif_id where w.id = ${walletId}`)
 }
 
-/** VAT rates that occur, for exceptions of accounts. */
-export function selectVatRates(db: Sql, { walletId }: WalletScope): Promise<{ rate: number }[]> {
+/** Countries and rates of VAT that occur, for exceptions of accounts. `home` is the country of lines without a region. */
+export function selectVatRates(
+  db: Sql,
+  { walletId }: WalletScope,
+  home: string,
+): Promise<{ country: string; rate: number }[]> {
   return db.rows(sql`
-    select distinct vat_rate_basis_points as rate from invoice_line where wallet_id = ${walletId} order by 1`)
+    select distinct left(coalesce(vat_region, ${home}), 2) as country, vat_rate_basis_points as rate
+    from invoice_line where wallet_id = ${walletId} order by 2, 1`)
 }
 
 /** Wallets whose last month is due to be closed automatically, and that were not warned of it. */

@@ -1,6 +1,7 @@
 import {
   type AccountingSettings,
   accountRoles,
+  accountsOfVatAbroad,
   type JournalFormat,
   journalFormats,
   type setAccountingSettings,
@@ -10,6 +11,7 @@ import { formatVatRate } from '@voltway/money/vat'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import { selectCostCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { sellerCountryOf } from '../../kernel/documents/seller.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -32,15 +34,16 @@ export const availableFormats = ({ app }: Ctx): JournalFormat[] =>
   journalFormats.filter((format) => format !== 'SAFT_PT' || portugueseNumberOf(app.config.seller) !== null)
 
 /** The settings of a wallet, else those that fit its country. */
-export async function settingsOf(on: Sql, scope: WalletScope, book: BookRow): Promise<SettingsRow> {
+export async function settingsOf(on: Sql, scope: WalletScope, book: BookRow): Promise<OpenSettings> {
   const known = await selectSettings(on, scope)
-  if (known !== undefined) return known
+  if (known !== undefined) return { ...known, abroad: known.abroad ?? abroadOf(known.chart) }
   const chart = chartOf(book.country)
   const format = chart === 'FR' ? 'FEC' : 'XLSX'
   return {
     chart,
     accounts: defaultAccounts[chart],
     rules: [],
+    abroad: abroadOf(chart),
     // DATEV needs the numbers of a tax adviser first.
     format,
     datev: null,
@@ -51,23 +54,32 @@ export async function settingsOf(on: Sql, scope: WalletScope, book: BookRow): Pr
   }
 }
 
+/** The settings of an open month always know the accounts of other countries. */
+type OpenSettings = SettingsRow & Required<Pick<SettingsRow, 'abroad'>>
+
+const abroadOf = (chart: SettingsRow['chart']): OpenSettings['abroad'] => ({
+  vat: accountsOfVatAbroad[chart],
+  rules: [],
+})
+
 export async function readAccountingSettings(ctx: Ctx, scope: WalletScope, on: Sql): Promise<AccountingSettings> {
   const book = (await selectBook(on, scope)) ?? refuse('wallet.not_found')
   const [row, centres, rates] = [
     await settingsOf(on, scope, book),
     await selectCostCentres(on, scope),
-    await selectVatRates(on, scope),
+    await selectVatRates(on, scope, sellerCountryOf(ctx.app.config)),
   ]
   return {
     ...choicesOf(row),
     formats: availableFormats(ctx),
     defaults: defaultAccounts,
     cost_centres: centres.map(({ name }) => name),
-    vat_rates: rates.map(({ rate }) => formatVatRate(BigInt(rate))),
+    vat_rates: [...new Set(rates.map(({ rate }) => formatVatRate(BigInt(rate))))],
+    vat_countries: rates.map(({ country, rate }) => ({ country, vat_rate: formatVatRate(BigInt(rate)) })),
   }
 }
 
-const choicesOf = ({ automatic_day: day, automatic_hour: hour, ...row }: SettingsRow) => ({
+const choicesOf = ({ automatic_day: day, automatic_hour: hour, ...row }: OpenSettings) => ({
   ...row,
   automatic: day === null || hour === null ? null : { day, hour },
 })
@@ -84,7 +96,12 @@ export function replaceAccountingSettings(
     const book = (await selectBook(tx, scope)) ?? refuse('wallet.not_found')
     const before = choicesOf(await settingsOf(tx, scope, book))
     const { automatic, ...rest } = body
-    const row = { ...rest, automatic_day: automatic?.day ?? null, automatic_hour: automatic?.hour ?? null }
+    const row = {
+      ...rest,
+      abroad: body.abroad ?? before.abroad,
+      automatic_day: automatic?.day ?? null,
+      automatic_hour: automatic?.hour ?? null,
+    }
     await upsertSettings(tx, scope, row, ctx.now)
     recordAudit(
       { ctx, tx, scope },
@@ -119,6 +136,13 @@ function checkSettings(ctx: Ctx, body: BodyOf<typeof setAccountingSettings>): vo
     if (rule.vat !== null && (rule.cost_centre !== null || rule.vat_rate === null))
       fields[`rules.${index}.vat`] = 'one_way'
     if (rule.expense === null && rule.vat === null) fields[`rules.${index}.expense`] = 'required'
+  })
+  body.abroad?.rules.forEach((rule, index, all) => {
+    const others = all.slice(0, index)
+    if (others.some(({ country, vat_rate }) => country === rule.country && vat_rate === rule.vat_rate))
+      fields[`abroad.rules.${index}`] = 'taken'
+    if (rule.expense === null && rule.vat === null && rule.datev_key === null)
+      fields[`abroad.rules.${index}.vat`] = 'required'
   })
   if (body.automatic !== null && body.accountant_email === null) fields.accountant_email = 'required'
   if (Object.keys(fields).length > 0) refuse('validation_failed', { fields })

@@ -55,6 +55,7 @@ const at = {
   currency: indexOf('WKZ Umsatz'),
   account: indexOf('Konto'),
   counterAccount: indexOf('Gegenkonto (ohne BU-Schlüssel)'),
+  taxKey: indexOf('BU-Schlüssel'),
   day: indexOf('Belegdatum'),
   reference: indexOf('Belegfeld 1'),
   text: indexOf('Buchungstext'),
@@ -111,6 +112,7 @@ function rowsOf(entry: JournalEntry, journal: Journal, words: JournalWords): str
     cells[at.currency] = quoted(journal.currency)
     cells[at.account] = line.account
     cells[at.counterAccount] = counter.account
+    if (line.taxKey != null) cells[at.taxKey] = quoted(line.taxKey)
     cells[at.day] = dayAndMonth(entry.postingDay)
     cells[at.reference] = quoted(referenceOf(entry.reference))
     cells[at.text] = quoted(entryText(entry, journal, words).slice(0, 60))

@@ -1,6 +1,6 @@
 import { encodeSingleByte } from '../../platform/single-byte.ts'
 import { type Journal, type JournalBook, type JournalEntry, type JournalLine, unsigned } from './journal.ts'
-import { entryText, type JournalWords } from './journal-words.ts'
+import { accountName, entryText, type JournalWords } from './journal-words.ts'
 
 /**
  * The journal as a French file of accounting entries (FEC): the 18 columns of article A47 A-1 of the Livre des procédures
@@ -55,7 +55,7 @@ function rowOf(
     `${book}${compact(journal.month)}${String(entry.number).padStart(4, '0')}`,
     compact(entry.postingDay),
     line.account,
-    words.roles[line.role],
+    accountName(line, words),
     isSupplier ? (supplier.vatNumber ?? 'VOLTWAY') : '',
     isSupplier ? supplier.name : '',
     entry.reference,

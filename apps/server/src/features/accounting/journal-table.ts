@@ -3,7 +3,7 @@ import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
 import { csvLine } from '../../platform/csv.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
 import { type Journal, unsigned } from './journal.ts'
-import { entryText, type JournalWords } from './journal-words.ts'
+import { accountName, entryText, type JournalWords } from './journal-words.ts'
 
 /** The journal as a table, for programs without an own format: one row per line, with debit and credit. */
 
@@ -24,7 +24,7 @@ export function journalRows(journal: Journal, words: JournalWords): Row[] {
       entry.reference,
       entryText(entry, journal, words),
       line.account,
-      words.roles[line.role],
+      accountName(line, words),
       line.costCentre,
       line.vatRate,
       line.amountMinor > 0n ? unsigned(line.amountMinor) : null,

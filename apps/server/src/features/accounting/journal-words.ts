@@ -3,7 +3,7 @@ import { accountingFile as en } from '@voltway/phrases/en/accounting-file'
 import { accountingFile as es } from '@voltway/phrases/es/accounting-file'
 import { accountingFile as fr } from '@voltway/phrases/fr/accounting-file'
 import { accountingFile as pt } from '@voltway/phrases/pt/accounting-file'
-import type { Journal, JournalEntry } from './journal.ts'
+import type { Journal, JournalEntry, JournalLine } from './journal.ts'
 
 const wordsIn = { en, pt, es, fr }
 
@@ -11,6 +11,10 @@ const wordsIn = { en, pt, es, fr }
 export type JournalWords = (typeof wordsIn)[Locale]
 
 export const journalWordsIn = (language: Locale): JournalWords => wordsIn[language]
+
+/** The name of a line's account: that of VAT names its country when it is not the customer's own. */
+export const accountName = ({ role, vatCountry }: JournalLine, { roles }: JournalWords): string =>
+  role === 'vat' && vatCountry ? `${roles.vat} ${vatCountry}` : roles[role]
 
 /** Describes an entry in one line, such as "FT 2026A/35 Voltway Fleets". */
 export function entryText(

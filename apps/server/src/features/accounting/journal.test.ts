@@ -1,9 +1,9 @@
 import { parseMoney } from '@voltway/money/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitting, sampleChoices, sampleDocument } from '../../../test/document-samples.ts'
-import type { DocumentContent } from '../../kernel/documents/document-content.ts'
-import { type AccountMap, chargingAccount, defaultAccounts, vatAccount } from './account-map.ts'
+import { fitting, sampleBuyers, sampleCharges, sampleChoices, sampleDocument } from '../../../test/document-samples.ts'
+import type { DocumentContent, Party } from '../../kernel/documents/document-content.ts'
+import { type AccountMap, chargingAccount, defaultAccounts, taxKeyOf, vatAccount } from './account-map.ts'
 import { dayWithin, type JournalLine, journalOf, lastDayOf } from './journal.ts'
 
 const rules: AccountMap['rules'] = [
@@ -26,12 +26,56 @@ const total = (contents: readonly DocumentContent[], name: 'net' | 'vat' | 'tota
   contents.reduce((all, content) => all + signOf(content) * parseMoney(content[name]), 0n)
 
 test('the most specific exception decides the account of a charge, and a rate the account of its VAT', () => {
-  expect(chargingAccount(map, 'Lisboa', '21.00')).toBe('62412')
-  expect(chargingAccount(map, 'Lisboa', '23.00')).toBe('62411')
-  expect(chargingAccount(map, 'Porto', '21.00')).toBe('62820')
-  expect(chargingAccount(map, null, '23.00')).toBe('6241')
-  expect(vatAccount(map, '21.00')).toBe('47221')
-  expect(vatAccount(map, '23.00')).toBe('24323')
+  const home = (rate: string) => ({ country: null, rate })
+  expect(chargingAccount(map, 'Lisboa', home('21.00'))).toBe('62412')
+  expect(chargingAccount(map, 'Lisboa', home('23.00'))).toBe('62411')
+  expect(chargingAccount(map, 'Porto', home('21.00'))).toBe('62820')
+  expect(chargingAccount(map, null, home('23.00'))).toBe('6241')
+  expect(vatAccount(map, home('21.00'))).toBe('47221')
+  expect(vatAccount(map, home('23.00'))).toBe('24323')
+})
+
+test('VAT of another country is never deductible at home: each country and rate has its account, and DATEV its key', () => {
+  const rule = { expense: null, datev_key: null }
+  const ofSpain = { country: 'ES', vat_rate: null, vat: '27811', ...rule, expense: '62419' }
+  const reduced = { country: 'ES', vat_rate: '10.00', vat: '27812', ...rule, datev_key: '94' }
+  const abroad = { accounts: defaultAccounts.PT, rules: [], abroad: { vat: '2781', rules: [ofSpain, reduced] } }
+  const accountsOf = (country: string | null, rate: string) => [
+    chargingAccount(abroad, null, { country, rate }),
+    vatAccount(abroad, { country, rate }),
+    taxKeyOf(abroad, { country, rate }),
+  ]
+  expect(accountsOf(null, '23.00')).toEqual(['6241', '24323', null])
+  expect(accountsOf('ES', '21.00')).toEqual(['62419', '27811', null])
+  expect(accountsOf('ES', '10.00')).toEqual(['6241', '27812', '94'])
+  expect(accountsOf('FR', '20.00')).toEqual(['6241', '2781', null])
+  // An exception of a rate that somebody set before countries were known stays in force.
+  expect(vatAccount({ ...map, abroad: abroad.abroad }, { country: 'FR', rate: '21.00' })).toBe('47221')
+})
+
+test('the same rate of two countries is booked apart, and a closed month without countries as it was', () => {
+  const [buyer] = sampleBuyers
+  const lines = sampleCharges(4, 2, [2100n]).map((line, index) => ({
+    ...line,
+    vatMinor: (line.netMinor * 21n) / 100n,
+    vat_region: ['ES', 'BE', 'PT-20', 'ES'][index] ?? '',
+  }))
+  const choice = { kind: 'CHARGING', buyer, language: 'pt', size: 4, rates: [2100n], percentPaid: 0n } as const
+  const content = sampleDocument({ ...choice, buyer: buyer as Party, means: 'BALANCE', purchaseOrder: null }, lines)
+  const vatOf = (accounts: AccountMap, regions = new Map<string, string>()) => {
+    const documents = [{ content, settledMinor: 0n, centres: new Map(), regions }]
+    const { entries } = journalOf({ ...about, accounts, documents, movements: [] })
+    const vat = entries.flatMap((entry) => entry.lines).filter(({ role }) => role === 'vat')
+    expect(sum(vat)).toBe(parseMoney(content.vat))
+    return vat.map(({ account, vatCountry }) => [account, vatCountry])
+  }
+  const plain = { accounts: defaultAccounts.PT, rules: [] }
+  expect(vatOf({ ...plain, abroad: { vat: '2781', rules: [] } })).toEqual([
+    ['2781', 'ES'],
+    ['2781', 'BE'],
+    ['24323', null],
+  ])
+  expect(vatOf(plain)).toEqual([['24323', null]])
 })
 
 test('the invoice of March that is issued in April is booked on the last day of March', () => {
@@ -59,6 +103,7 @@ test('every entry of a journal balances, and its accounts add up to the document
           content,
           settledMinor: parseMoney(content.prepaid),
           centres: new Map(),
+          regions: new Map(),
         }))
         const { entries } = journalOf({ ...about, documents, movements })
         for (const { lines } of entries) expect(sum(lines)).toBe(0n)

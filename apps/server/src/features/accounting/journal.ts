@@ -1,8 +1,8 @@
 import type { AccountRole, JournalFormat } from '@voltway/contract/accounting'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { type CostState, divided, sharesOf } from '../../kernel/cost-centres/cost-shares.ts'
-import type { DocumentContent } from '../../kernel/documents/document-content.ts'
-import { type AccountMap, chargingAccount, vatAccount } from './account-map.ts'
+import type { DocumentContent, DocumentLine, Party } from '../../kernel/documents/document-content.ts'
+import { type AccountMap, chargingAccount, type LineVat, taxKeyOf, vatAccount } from './account-map.ts'
 
 /**
  * The journal of a month in the customer's books. Documents are purchases from the seller; the money that they take from
@@ -15,6 +15,8 @@ export interface JournalDocument {
   readonly settledMinor: bigint
   /** The cost centres of its charges by the line's id: they may have changed since the document was issued. */
   readonly centres: ReadonlyMap<string, CostState>
+  /** The regions of VAT by the line's id, of documents whose lines do not name them. */
+  readonly regions: ReadonlyMap<string, string>
 }
 
 /** Money that entered (positive) or left the wallet through a payment method, from the ledger. */
@@ -40,6 +42,10 @@ export interface JournalLine {
   readonly costCentre: string | null
   /** A percentage such as `23.00`. Null where VAT plays no part. */
   readonly vatRate: string | null
+  /** The country of VAT that is not the customer's own. */
+  readonly vatCountry?: string | null
+  /** DATEV's tax key. */
+  readonly taxKey?: string | null
 }
 
 /** Lines that add up to zero. Days are `2026-10-31`. */
@@ -116,7 +122,8 @@ export function journalOf({ accounts, documents, movements, ...about }: JournalI
 
 type Draft = Omit<JournalEntry, 'number'>
 
-function documentEntries({ content, settledMinor, centres }: JournalDocument, map: AccountMap, month: string): Draft[] {
+function documentEntries(document: JournalDocument, map: AccountMap, month: string): Draft[] {
+  const { content, settledMinor } = document
   const sign = content.type === 'CREDIT_NOTE' ? -1n : 1n
   const common = {
     postingDay: dayWithin(content.date, month),
@@ -134,8 +141,8 @@ function documentEntries({ content, settledMinor, centres }: JournalDocument, ma
       book: 'PURCHASES',
       kind: content.type,
       lines: nonZero([
-        ...expenseLines({ content, centres }, map, sign),
-        ...vatLines(content, map, sign),
+        ...expenseLines(document, map, sign),
+        ...vatLines(document, map, sign),
         { role: 'supplier', account: supplier, amountMinor: -total, ...other },
       ]),
     },
@@ -154,36 +161,56 @@ function documentEntries({ content, settledMinor, centres }: JournalDocument, ma
 const roleOf = ({ class: kind }: DocumentContent): 'charging' | 'cards' | 'subscription' =>
   kind === 'CARD_ORDER' ? 'cards' : kind === 'SUBSCRIPTION' ? 'subscription' : 'charging'
 
-/** One line per account, cost centre and rate. A divided charge is on the line of each of its centres. */
-function expenseLines(
-  { content, centres }: Pick<JournalDocument, 'content' | 'centres'>,
-  map: AccountMap,
-  sign: bigint,
-): JournalLine[] {
+const countryOf = ({ vat_number, country }: Party): string => vat_number?.slice(0, 2) ?? country
+
+/** The VAT of a line. A month that was closed without accounts of other countries treats all VAT as domestic. */
+function lineVat({ content, regions }: JournalDocument, line: DocumentLine, { abroad }: AccountMap): LineVat {
+  const country = (line.vat_region ?? regions.get(line.id) ?? countryOf(content.seller)).slice(0, 2)
+  const isDomestic = abroad == null || country === countryOf(content.buyer)
+  return { country: isDomestic ? null : country, rate: line.vat_rate }
+}
+
+/** One line per account, cost centre, country and rate. A divided charge is on the line of each of its centres. */
+function expenseLines(document: JournalDocument, map: AccountMap, sign: bigint): JournalLine[] {
+  const { content, centres } = document
   const role = roleOf(content)
   const lines = content.lines.flatMap((line) => {
+    const vat = lineVat(document, line, map)
     const state = centres.get(line.id) ?? { cost_centre: null, cost_shares: null, ...line.session }
     return [...divided(parseMoney(line.net), sharesOf(state, '1'))].map(([name, netMinor]) => {
       const costCentre = name || null
-      const account = role === 'charging' ? chargingAccount(map, costCentre, line.vat_rate) : map.accounts[role]
-      return { role, account, amountMinor: sign * netMinor, costCentre, vatRate: line.vat_rate }
+      const account = role === 'charging' ? chargingAccount(map, costCentre, vat) : map.accounts[role]
+      return { role, account, amountMinor: sign * netMinor, costCentre, ...ofVat(map, vat) }
     })
   })
-  const keyOf = ({ account, costCentre, vatRate }: JournalLine) => JSON.stringify([account, costCentre, vatRate])
+  return merged(lines)
+}
+
+/** One line per country and rate: the lines of a document add up to its VAT of each rate. */
+function vatLines(document: JournalDocument, map: AccountMap, sign: bigint): JournalLine[] {
+  const lines = document.content.lines.map((line): JournalLine => {
+    const vat = lineVat(document, line, map)
+    const amountMinor = sign * parseMoney(line.vat)
+    return { role: 'vat', account: vatAccount(map, vat), amountMinor, costCentre: null, ...ofVat(map, vat) }
+  })
+  return merged(lines)
+}
+
+const ofVat = (map: AccountMap, vat: LineVat) => ({
+  vatRate: vat.rate,
+  vatCountry: vat.country,
+  taxKey: taxKeyOf(map, vat),
+})
+
+/** Adds up the lines of one account, cost centre, country and rate. */
+function merged(lines: readonly JournalLine[]): JournalLine[] {
+  const keyOf = ({ account, costCentre, vatRate, vatCountry }: JournalLine) =>
+    JSON.stringify([account, costCentre, vatRate, vatCountry])
   return [...Map.groupBy(lines, keyOf).values()].map((group) => ({
     ...(group[0] as JournalLine),
     amountMinor: group.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
   }))
 }
-
-const vatLines = ({ vat_groups }: DocumentContent, map: AccountMap, sign: bigint): JournalLine[] =>
-  vat_groups.map(({ rate, vat }) => ({
-    role: 'vat',
-    account: vatAccount(map, rate),
-    amountMinor: sign * parseMoney(vat),
-    costCentre: null,
-    vatRate: rate,
-  }))
 
 function movementEntry(movement: JournalMovement, { accounts }: AccountMap, month: string): Draft {
   const { amountMinor, paysInvoice, day, reference, method } = movement

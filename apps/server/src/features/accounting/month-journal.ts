@@ -66,6 +66,7 @@ export async function readMonthJournal(
     documents: contents.map((content, index) => ({
       content,
       centres: new Map(rows[index]?.centres.map(({ line_id, ...state }) => [line_id, state])),
+      regions: new Map(Object.entries(rows[index]?.regions ?? {})),
       settledMinor: rows[index]?.reduces_debt === true ? 0n : parseMoney(content.prepaid),
     })),
     movements: movements.map((row) => ({

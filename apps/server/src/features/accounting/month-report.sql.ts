@@ -26,6 +26,8 @@ export interface MonthDocumentRow {
   reduces_debt: boolean
   /** The cost centres of its charges, by line: they may have changed since the document was issued. */
   centres: ({ readonly line_id: string } & CostState)[]
+  /** The regions of VAT by line, where they are known. */
+  regions: Record<string, string>
 }
 
 export function selectMonthDocuments(db: Sql, { walletId }: WalletScope, month: string): Promise<MonthDocumentRow[]> {
@@ -34,7 +36,9 @@ export function selectMonthDocuments(db: Sql, { walletId }: WalletScope, month: 
       and i.credits_invoice_id is not null as reduces_debt,
       coalesce((select json_agg(json_build_object('line_id', l.id, 'cost_centre', n.cost_centre, 'cost_shares', n.cost_shares))
         from invoice_line l cross join lateral ${centresOfLine(walletId, sql`${month}::date`)} n
-        where l.wallet_id = ${walletId} and l.invoice_id = d.id and l.session_id is not null), '[]') as centres
+        where l.wallet_id = ${walletId} and l.invoice_id = d.id and l.session_id is not null), '[]') as centres,
+      coalesce((select json_object_agg(l.id, l.vat_region) from invoice_line l
+        where l.wallet_id = ${walletId} and l.invoice_id = d.id and l.vat_region is not null), '{}') as regions
     from ${documentsOf(walletId, month)}
     left join invoice c on c.wallet_id = ${walletId} and c.id = i.credits_invoice_id
     order by d.date, d.series, d.sequence`)
@@ -160,6 +164,7 @@ export function selectAgreement(db: Sql, { walletId }: WalletScope, month: strin
 
 export interface SumRow {
   cost_centre: string | null
+  country: string
   rate: number
   net_minor: bigint
   vat_minor: bigint
@@ -167,17 +172,22 @@ export interface SumRow {
 }
 
 /**
- * Sums per cost centre and rate, and what the ledger booked for them. Credit notes are negative; receipts of added money
+ * Sums per cost centre, country and rate of VAT, and what the ledger booked for them. Credit notes are negative; receipts of added money
  * are not purchases. The ledger has charges session by session, and their rounding and other documents as a whole: what is
  * left of a document, if anything, is on its first line. VAT is rounded once per rate, which moves one line of the rate by
- * half a cent per line at most.
+ * half a cent per line at most. `home` is the country of lines without a region.
  */
-export function selectMonthSums(db: Sql, { walletId }: WalletScope, month: string): Promise<SumRow[]> {
+export function selectMonthSums(
+  db: Sql,
+  { walletId }: WalletScope,
+  { month, home }: { month: string; home: string },
+): Promise<SumRow[]> {
   return db.rows<SumRow>(sql`
     with charge as materialized (${chargesOf(walletId, month)}),
     compared as materialized (${booked(walletId, month)}),
     line as (
-      select b.id as document_id, l.position, n.cost_centre, n.cost_shares, l.vat_rate_basis_points as rate, b.kind, b.ledger_minor, b.total_minor,
+      select b.id as document_id, l.position, n.cost_centre, n.cost_shares, l.vat_rate_basis_points as rate,
+        left(coalesce(l.vat_region, ${home}), 2) as country, b.kind, b.ledger_minor, b.total_minor,
         case b.kind when 'CREDIT_NOTE' then -l.net_minor else l.net_minor end as net_minor,
         case b.kind when 'CREDIT_NOTE' then -l.vat_minor else l.vat_minor end as vat_minor, coalesce(charge.total, 0) as charged,
         count(*) over (partition by b.id, l.vat_rate_basis_points) as lines_of_rate
@@ -194,12 +204,12 @@ export function selectMonthSums(db: Sql, { walletId }: WalletScope, month: strin
           - case kind when 'CHARGING' then sum(booked_minor) over (partition by document_id) else total_minor end
         else 0 end as left_minor
       from rounded)
-    select nullif(n.centre, '') as cost_centre, rate, sum(cost_share(net_minor, p.shares, n.centre))::bigint as net_minor,
+    select nullif(n.centre, '') as cost_centre, country, rate, sum(cost_share(net_minor, p.shares, n.centre))::bigint as net_minor,
       sum(cost_share(vat_minor, p.shares, n.centre))::bigint as vat_minor,
       sum(cost_share((booked_minor + left_minor)::bigint, p.shares, n.centre))::bigint as ledger_minor
     from divided cross join lateral centre_shares(cost_centre, cost_shares) p (shares)
       cross join lateral jsonb_object_keys(p.shares) n (centre)
-    group by 1, 2 order by cost_centre nulls last, 2`)
+    group by 1, 2, 3 order by cost_centre nulls last, 2, 3`)
 }
 
 export interface MonthRow {

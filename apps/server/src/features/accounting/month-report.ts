@@ -1,6 +1,7 @@
 import { agreementKinds, type MonthGap, type MonthReport, type MonthState } from '@voltway/contract/accounting'
 import { formatMoney } from '@voltway/money/money'
 import { formatVatRate } from '@voltway/money/vat'
+import { sellerCountryOf } from '../../kernel/documents/seller.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -78,7 +79,8 @@ const absolute = (minor: bigint): bigint => (minor < 0n ? -minor : minor)
 
 export async function readMonthReport(work: WalletWork<Sql>, month: string): Promise<MonthReport> {
   const facts = await readMonthFacts(work, month)
-  const sums = await selectMonthSums(work.tx, work.scope, `${month}-01`)
+  const home = sellerCountryOf(work.ctx.app.config)
+  const sums = await selectMonthSums(work.tx, work.scope, { month: `${month}-01`, home })
   const [netMinor, vatMinor] = sums.reduce(([net, vat], sum) => [net + sum.net_minor, vat + sum.vat_minor], [0n, 0n])
   const { row, book, settings, close } = facts
   return {
@@ -88,8 +90,9 @@ export async function readMonthReport(work: WalletWork<Sql>, month: string): Pro
     state: monthStateOf(row),
     currency: book.currency,
     gaps: gapsOf(facts),
-    sums: sums.map(({ cost_centre, rate, net_minor, vat_minor, ledger_minor }) => ({
+    sums: sums.map(({ cost_centre, country, rate, net_minor, vat_minor, ledger_minor }) => ({
       cost_centre,
+      vat_country: country,
       vat_rate: formatVatRate(BigInt(rate)),
       net: formatMoney(net_minor),
       vat: formatMoney(vat_minor),

@@ -25,9 +25,11 @@ export async function summaryPdf(
   ctx: Ctx,
   scope: WalletScope,
   month: string,
-  { book, language, createdAt }: MonthBook,
+  { book, settings, language, createdAt }: MonthBook,
 ): Promise<Buffer> {
   const report = await readMonthReport({ ctx, tx: ctx.db, scope }, month)
+  // Months that were closed before VAT was booked by country keep their file.
+  const showsCountry = settings.abroad != null && new Set(report.sums.map((sum) => sum.vat_country)).size > 1
   const { summary, classes } = journalWordsIn(language)
   const tag = tags[language]
   const format = new Intl.NumberFormat(tag, {
@@ -57,7 +59,7 @@ export async function summaryPdf(
           head: summary.sumHeads.split('|'),
           rows: report.sums.map((sum) => [
             sum.cost_centre ?? summary.noCostCentre,
-            percent.format(Number(sum.vat_rate) / 100),
+            `${percent.format(Number(sum.vat_rate) / 100)}${showsCountry ? ` ${sum.vat_country}` : ''}`,
             money(sum.net),
             money(sum.vat),
             money(sum.total),

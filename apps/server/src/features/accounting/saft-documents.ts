@@ -88,7 +88,7 @@ function lineElement(content: DocumentContent, line: DocumentLine, number: numbe
         ),
     textElement('Description', descriptionOf(line)),
     textElement(isNote ? 'DebitAmount' : 'CreditAmount', line.net),
-    lineTax(line.vat_category, line.vat_rate),
+    lineTax(line),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { VatCategory } from '../../kernel/documents/document-content.ts'
+import type { DocumentLine, VatCategory } from '../../kernel/documents/document-content.ts'
 import { type PortugueseTax, portugueseTaxOf } from '../../kernel/documents/portuguese-taxes.ts'
 import { groupElement, textElement } from '../../kernel/documents/xml.ts'
 
@@ -15,19 +15,25 @@ const exemptions: Readonly<Record<VatCategory, readonly [code: string, reason: s
 const elementsOf = ({ type, region, code }: PortugueseTax): string =>
   textElement('TaxType', type) + textElement('TaxCountryRegion', region) + textElement('TaxCode', code)
 
+type Taxed = Pick<DocumentLine, 'vat_category' | 'vat_rate' | 'vat_region'>
+
 /** Writes the tax of a line, and the reason when there is none. */
-export function lineTax(category: VatCategory, rate: string): string {
+export function lineTax({ vat_category: category, vat_rate: rate, vat_region }: Taxed): string {
   const [code, reason] = exemptions[category]
-  const tax = groupElement('Tax', elementsOf(portugueseTaxOf(category, rate)), textElement('TaxPercentage', rate))
+  const tax = groupElement(
+    'Tax',
+    elementsOf(portugueseTaxOf(category, rate, vat_region)),
+    textElement('TaxPercentage', rate),
+  )
   if (Number(rate) !== 0) return tax
   return tax + textElement('TaxExemptionReason', reason) + textElement('TaxExemptionCode', code)
 }
 
 /** Writes the table of all taxes that occur. */
-export function taxTable(taxes: readonly { readonly category: VatCategory; readonly rate: string }[]): string {
+export function taxTable(taxes: readonly Taxed[]): string {
   const entries = new Map(
-    taxes.map(({ category, rate }) => {
-      const tax = portugueseTaxOf(category, rate)
+    taxes.map(({ vat_category: category, vat_rate: rate, vat_region }) => {
+      const tax = portugueseTaxOf(category, rate, vat_region)
       const entry = groupElement(
         'TaxTableEntry',
         elementsOf(tax),

@@ -39,9 +39,7 @@ export function saftOf(documents: readonly SaftDocument[], scope: SaftScope): Bu
     documents.filter(({ content }) => content.class === 'TOPUP'),
     documents.filter(({ content }) => content.class !== 'TOPUP'),
   ]
-  const taxes = sales.flatMap(({ content }) =>
-    content.lines.map(({ vat_category, vat_rate }) => ({ category: vat_category, rate: vat_rate })),
-  )
+  const taxes = sales.flatMap(({ content }) => content.lines)
   const content = [
     headerOf(scope, number),
     `<MasterFiles>${[...customerElements(contents), ...productElements(contents), taxTable(taxes)].join('')}</MasterFiles>`,

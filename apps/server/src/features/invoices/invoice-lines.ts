@@ -29,6 +29,7 @@ export function sessionLine(session: BillableSession): LineDraft {
     vatMinor: session.vat_minor,
     vatRateBasisPoints: rate,
     vat_category: rate > 0n ? 'S' : 'Z',
+    vat_region: session.region,
     prices: [
       ...session.price.lines.map(({ code, unit, quantity, unit_price, net }) => ({
         code,
@@ -63,6 +64,7 @@ export function orderLines(order: OrderToInvoiceRow): LineDraft[] {
     vatMinor: 0n,
     vatRateBasisPoints: rate,
     vat_category: rate > 0n ? 'S' : 'Z',
+    ...(order.vat_region === null ? {} : { vat_region: order.vat_region }),
     prices: [],
   })
   const cardsMinor = order.unit_price_minor * quantity

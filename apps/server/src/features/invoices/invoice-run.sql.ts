@@ -62,11 +62,14 @@ export interface OrderToInvoiceRow {
   vat_minor: bigint
   total_minor: bigint
   vat_rate_basis_points: number
+  /** Whose VAT it has. Null: none. */
+  vat_region: string | null
   cancelled_at: string | null
 }
 
 const orderColumns = sql`o.wallet_id, o.id, o.quantity, o.is_ekey, o.personalised, o.vat_number_id, o.unit_price_minor,
-  o.personalisation_minor, o.shipping_minor, o.net_minor, o.vat_minor, o.total_minor, o.vat_rate_basis_points, o.cancelled_at`
+  o.personalisation_minor, o.shipping_minor, o.net_minor, o.vat_minor, o.total_minor, o.vat_rate_basis_points, o.cancelled_at,
+  (select p.vat_region from card_price p where p.zone = o.zone order by p.valid_from desc limit 1) as vat_region`
 /** `walletId`: a constant where only one wallet is selected (decision 009). */
 const notIssued = (walletId: Statement) =>
   sql`not exists (select from document d where d.wallet_id = ${walletId} and d.source = 'card-order:' || o.id)`

@@ -209,6 +209,7 @@ export interface NewLine {
   readonly vatMinor: string
   readonly totalMinor: string
   readonly vatRate: number
+  readonly vatRegion: string | null
 }
 
 /** One statement for thousands of lines. */
@@ -220,12 +221,12 @@ export function insertLines(
 ): Promise<number> {
   return tx.run(sql`
     insert into invoice_line (wallet_id, invoice_id, position, id, kind, description, session_id, card_id, cost_centre,
-      cost_shares, energy_wh, net_minor, vat_minor, total_minor, vat_rate_basis_points)
+      cost_shares, energy_wh, net_minor, vat_minor, total_minor, vat_rate_basis_points, vat_region)
     select ${scope.walletId}, ${invoiceId}, l.place, (l.line->>'id')::uuid, l.line->>'kind', l.line->>'description',
       (l.line->>'sessionId')::uuid, (l.line->>'cardId')::uuid, l.line->>'costCentre',
       nullif(l.line->'costShares', 'null'), (l.line->>'energyWh')::bigint,
       (l.line->>'netMinor')::bigint, (l.line->>'vatMinor')::bigint, (l.line->>'totalMinor')::bigint,
-      (l.line->>'vatRate')::integer
+      (l.line->>'vatRate')::integer, l.line->>'vatRegion'
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as l (line, place)`)
 }
 

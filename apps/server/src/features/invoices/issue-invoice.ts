@@ -253,5 +253,6 @@ export function lineOf(line: DocumentContent['lines'][number]): NewLine {
     vatMinor: String(parseMoney(line.vat)),
     totalMinor: String(parseMoney(line.total)),
     vatRate: Number(parseVatRate(line.vat_rate)),
+    vatRegion: line.vat_region ?? null,
   }
 }

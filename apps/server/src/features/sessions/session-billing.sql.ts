@@ -8,6 +8,8 @@ import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 export interface BillableRow {
   id: string
   started_at: string
+  /** The region whose VAT the price has. */
+  region: string
   duration_s: number
   energy_wh: bigint
   net_minor: bigint
@@ -32,7 +34,7 @@ export function selectBillableSessions(
   settledBefore: Date,
 ): Promise<BillableRow[]> {
   return db.rows<BillableRow>(sql`
-    select s.id, s.started_at, s.duration_s, s.energy_wh, s.net_minor, s.vat_minor, s.price, s.card_id,
+    select s.id, s.started_at, s.region, s.duration_s, s.energy_wh, s.net_minor, s.vat_minor, s.price, s.card_id,
       c.name as card_name, m.name as member_name, t.name as team_name, s.cost_centre, s.cost_shares,
       s.station->>'name' as station_name
     from session s

@@ -45,6 +45,8 @@ export interface DocumentLine {
   readonly total: string
   readonly vat_rate: string
   readonly vat_category: VatCategory
+  /** The region whose VAT it is, such as `PT-20` or `ES`. Absent on lines of documents that were issued before it was kept. */
+  readonly vat_region?: string
   readonly prices: readonly PricePart[]
 }
 

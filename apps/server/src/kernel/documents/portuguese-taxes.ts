@@ -28,9 +28,17 @@ const taxOfRate: Readonly<Record<string, PortugueseTax>> = {
   '20.00': iva('FR', 'NOR', 'Taxa normal de França'),
 }
 
-/** Returns the tax of a VAT category and a rate, a percentage such as `23.00`. */
-export function portugueseTaxOf(category: VatCategory, rate: string): PortugueseTax {
+const otherRate = (region: string): PortugueseTax => iva(region, 'NOR', `Taxa de ${region}`)
+
+/**
+ * Returns the tax of a VAT category and a rate, a percentage such as `23.00`. Lines of documents that were issued before
+ * they named the region have none; their rate tells it.
+ */
+export function portugueseTaxOf(category: VatCategory, rate: string, region?: string): PortugueseTax {
   if (category === 'O') return { type: 'NS', region: 'PT', code: 'NS', description: 'Não sujeito' }
   if (Number(rate) === 0) return iva('PT', 'ISE', 'Isento')
-  return taxOfRate[rate] ?? iva('PT', 'OUT', 'Outra taxa')
+  const known = taxOfRate[rate]
+  const country = region?.slice(0, 2)
+  if (country === undefined || country === 'PT') return known ?? iva('PT', 'OUT', 'Outra taxa')
+  return known?.region === country ? known : otherRate(country)
 }

@@ -35,6 +35,11 @@ const settings: AccountingSettings = {
   defaults: { PT: accounts, ES: accounts, FR: accounts, DE: { ...accounts, charging: '4530' } },
   cost_centres: ['Lisboa'],
   vat_rates: ['23.00'],
+  abroad: { vat: '2781', rules: [] },
+  vat_countries: [
+    { country: 'PT', vat_rate: '23.00' },
+    { country: 'ES', vat_rate: '21.00' },
+  ],
 }
 const ready: MonthReport = {
   month: '2026-10',
@@ -46,6 +51,7 @@ const ready: MonthReport = {
   sums: [
     {
       cost_centre: 'Lisboa',
+      vat_country: 'PT',
       vat_rate: '23.00',
       net: '14.16',
       vat: '3.26',

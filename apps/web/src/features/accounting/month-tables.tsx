@@ -24,9 +24,11 @@ export function SumsTable({ report: { sums, totals, currency } }: { report: Mont
         </thead>
         <tbody>
           {sums.map((sum) => (
-            <tr key={`${sum.cost_centre} ${sum.vat_rate}`}>
+            <tr key={`${sum.cost_centre} ${sum.vat_country} ${sum.vat_rate}`}>
               <th scope="row">{sum.cost_centre ?? t.noCostCentre}</th>
-              <td>{format.percent(Number(sum.vat_rate) / 100)}</td>
+              <td>
+                {format.percent(Number(sum.vat_rate) / 100)} {sum.vat_country}
+              </td>
               <td>{format.money(sum.net, currency)}</td>
               <td>{format.money(sum.vat, currency)}</td>
               <td>{format.money(sum.total, currency)}</td>

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AccountingSettings, accountingCharts, accountRoles, monthDeliveries } from '@voltway/contract/accounting'
+import {
+  type AccountingSettings,
+  accountingCharts,
+  accountRoles,
+  accountsOfVatAbroad,
+  monthDeliveries,
+} from '@voltway/contract/accounting'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -7,6 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
+import { AbroadFields } from './abroad-fields.tsx'
 import { accountingSettingsQuery } from './accounting.queries.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { type TypedSettings, useSettingsForm } from './settings-form.ts'
@@ -58,7 +65,8 @@ function SettingsForm({ known, onClose: leave }: { known: AccountingSettings; on
         value={values.chart}
         onChange={(event) => {
           const chart = event.target.value as TypedSettings['chart']
-          set({ chart, accounts: known.defaults[chart] })
+          const abroad = values.abroad && { ...values.abroad, vat: accountsOfVatAbroad[chart] }
+          set({ chart, accounts: known.defaults[chart], abroad })
         }}
         options={accountingCharts.map((value) => ({ value, label: t.charts[value] }))}
       />
@@ -77,6 +85,15 @@ function SettingsForm({ known, onClose: leave }: { known: AccountingSettings; on
         ))}
       </div>
       <RuleFields known={known} rules={values.rules} errors={form.errors} onChange={(rules) => set({ rules })} />
+      {values.abroad !== null && (
+        <AbroadFields
+          known={known}
+          abroad={values.abroad}
+          isDatev={values.format === 'DATEV'}
+          errors={form.errors}
+          onChange={(abroad) => set({ abroad })}
+        />
+      )}
     </FormDialog>
   )
 }

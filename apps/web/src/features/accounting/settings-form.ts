@@ -2,6 +2,7 @@ import {
   type AccountingSettings,
   type AccountRole,
   type AccountRule,
+  type AccountsAbroad,
   accountRoles,
   setAccountingSettings,
 } from '@voltway/contract/accounting'
@@ -21,11 +22,23 @@ export interface TypedRule {
   readonly vat: string
 }
 
+/** An exception of another country's VAT as the person types it. */
+export interface TypedAbroadRule {
+  readonly key: string
+  readonly country: string
+  readonly vat_rate: string
+  readonly expense: string
+  readonly vat: string
+  readonly datev_key: string
+}
+
 /** The settings as the person types them. */
 export interface TypedSettings {
   readonly chart: AccountingSettings['chart']
   readonly accounts: Readonly<Record<AccountRole, string>>
   readonly rules: readonly TypedRule[]
+  /** Null: a server of the previous release does not know them. */
+  readonly abroad: { readonly vat: string; readonly rules: readonly TypedAbroadRule[] } | null
   readonly format: AccountingSettings['format']
   readonly consultant: string
   readonly client: string
@@ -47,6 +60,17 @@ const typedOf = (known: AccountingSettings): TypedSettings => ({
     expense: rule.expense ?? '',
     vat: rule.vat ?? '',
   })),
+  abroad: known.abroad && {
+    vat: known.abroad.vat,
+    rules: known.abroad.rules.map((rule, index) => ({
+      key: String(index),
+      country: rule.country,
+      vat_rate: rule.vat_rate ?? '',
+      expense: rule.expense ?? '',
+      vat: rule.vat ?? '',
+      datev_key: rule.datev_key ?? '',
+    })),
+  },
   format: known.format,
   consultant: known.datev === null ? '' : String(known.datev.consultant),
   client: known.datev === null ? '' : String(known.datev.client),
@@ -65,6 +89,17 @@ const ruleOf = ({ cost_centre, vat_rate, expense, vat }: TypedRule): AccountRule
   vat: cost_centre === '' && vat_rate !== '' ? vat.trim() || null : null,
 })
 
+const abroadOf = ({ vat, rules }: TypedSettings['abroad'] & object): AccountsAbroad => ({
+  vat: vat.trim(),
+  rules: rules.map((rule) => ({
+    country: rule.country,
+    vat_rate: rule.vat_rate || null,
+    expense: rule.expense.trim() || null,
+    vat: rule.vat.trim() || null,
+    datev_key: rule.datev_key.trim() || null,
+  })),
+})
+
 function bodyOf(typed: TypedSettings) {
   const accounts = Object.fromEntries(accountRoles.map((role) => [role, typed.accounts[role].trim()]))
   const { consultant, client } = typed
@@ -72,6 +107,7 @@ function bodyOf(typed: TypedSettings) {
     chart: typed.chart,
     accounts: accounts as AccountingSettings['accounts'],
     rules: typed.rules.map(ruleOf),
+    ...(typed.abroad === null ? {} : { abroad: abroadOf(typed.abroad) }),
     format: typed.format,
     datev:
       consultant.trim() === '' && client.trim() === ''
@@ -91,7 +127,7 @@ function bodyOf(typed: TypedSettings) {
 export function useSettingsForm(known: AccountingSettings, leave: () => void) {
   const t = usePhrases('accounting')
   const walletId = useWalletId()
-  const [values, setValues, discard] = useStoredForm<TypedSettings>(`accounting:${walletId}`, () => typedOf(known))
+  const [values, setValues, discard] = useStoredForm<TypedSettings>(`accounting:2:${walletId}`, () => typedOf(known))
   const onClose = () => {
     discard()
     leave()
