@@ -1,15 +1,13 @@
 import { formatEnergyKwh, parseEnergyKwh } from '@voltway/money/energy'
-import { apportion, formatMoney, parseMoney } from '@voltway/money/money'
+import { formatMoney, parseMoney } from '@voltway/money/money'
 import { parseVatRate, vatOf } from '@voltway/money/vat'
 import type { DocumentContent, DocumentLine, LineDraft } from '../../kernel/documents/document-content.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { type LineLeft, type NewLineCredit, selectLinesLeft, selectRatesLeft } from './credit-lines.sql.ts'
+import { type NewLineCredit, selectLinesLeft, selectRatesLeft } from './credit-lines.sql.ts'
+import { idsOf, type Left, smaller, spreadAmount, WrongCredit } from './credit-spread.ts'
 
-/** An impossible credit note: the operator's mistake, never a customer's. */
-export class WrongCredit extends Error {
-  override name = 'WrongCredit'
-}
+export { WrongCredit } from './credit-spread.ts'
 
 /** The network's credit of a session on the invoice. */
 export interface SessionCredit {
@@ -21,7 +19,7 @@ export interface SessionCredit {
 
 /**
  * ALL: the rest of the document. LINE: the rest of one line. SESSIONS: the network's credits. Or an amount, VAT
- * included, spread over a document of one VAT rate.
+ * included, spread over the rates of the document.
  */
 export type CreditOf =
   | { readonly kind: 'ALL' }
@@ -45,7 +43,7 @@ export async function creditLinesOf(
 ): Promise<CreditLines> {
   const left = new Map((await selectLinesLeft(tx, scope, content.id)).map((line) => [line.id, line]))
   const vatOfRate = await notedVat(tx, scope, content.id)
-  if (of.kind === 'AMOUNT') return { ...spread(content, { left, vatOfRate, reason }, of.amountMinor), vatOfRate }
+  if (of.kind === 'AMOUNT') return { ...spreadAmount(content, { left, vatOfRate, reason }, of.amountMinor), vatOfRate }
   const parts = wantedParts(content, left, of).filter((part) => part.netMinor > 0n)
   if (parts.length === 0 && of.kind === 'LINE')
     throw new WrongCredit(`of that line of ${content.number} nothing is left to credit`)
@@ -63,8 +61,6 @@ interface Part {
   /** Null: the whole line. */
   readonly energyWh: bigint | null
 }
-
-type Left = ReadonlyMap<string, LineLeft>
 
 function wantedParts(content: DocumentContent, left: Left, of: Exclude<CreditOf, { kind: 'AMOUNT' }>): Part[] {
   const restOf = (line: DocumentLine): Part => {
@@ -91,49 +87,6 @@ function wantedParts(content: DocumentContent, left: Left, of: Exclude<CreditOf,
   })
 }
 
-/** An amount off the whole document, spread over its lines, so that later credits know the rest of each line. */
-function spread(
-  content: DocumentContent,
-  { left, vatOfRate, reason }: { left: Left; vatOfRate: CreditLines['vatOfRate']; reason: string },
-  wantedMinor: bigint,
-): Pick<CreditLines, 'drafts' | 'parts'> {
-  const [group, ...others] = content.vat_groups
-  if (group === undefined || others.length > 0)
-    throw new WrongCredit(`${content.number} has several VAT rates: credit it whole or line by line`)
-  const rate = parseVatRate(group.rate)
-  const lines = content.lines.map((line) => ({ line, rest: left.get(line.id) }))
-  const nets = lines.map(({ rest }) => (rest === undefined || rest.net_minor < 0n ? 0n : rest.net_minor))
-  const leftNetMinor = nets.reduce((sum, net) => sum + net, 0n)
-  const leftMinor = leftNetMinor + vatOfRate(leftNetMinor, rate)
-  if (wantedMinor > leftMinor || leftNetMinor === 0n)
-    throw new WrongCredit(
-      `of ${content.number} there is ${formatMoney(leftMinor)} left to credit, not ${formatMoney(wantedMinor)}`,
-    )
-  // The largest net whose total does not exceed the requested amount: some amounts are the total of no net.
-  let netMinor = smaller((wantedMinor * 10_000n) / (10_000n + rate) + 2n, leftNetMinor)
-  while (netMinor > 0n && netMinor + vatOfRate(netMinor, rate) > wantedMinor) netMinor -= 1n
-  const shares = apportion(netMinor, nets)
-  const parts = lines.flatMap(({ line, rest }, index) => {
-    const net = shares[index] ?? 0n
-    const leftVat = rest?.vat_minor ?? 0n
-    const vatMinor = net === rest?.net_minor ? leftVat : smaller(vatOf(net, rate), leftVat)
-    return net === 0n ? [] : [{ ...idsOf(line), netMinor: net, vatMinor }]
-  })
-  const draft: LineDraft = {
-    kind: 'CREDIT',
-    text: reason,
-    session: null,
-    quantity: '1',
-    unit_price: formatMoney(netMinor),
-    netMinor,
-    vatMinor: vatOfRate(netMinor, rate),
-    vatRateBasisPoints: rate,
-    vat_category: group.category,
-    prices: [],
-  }
-  return { drafts: netMinor === 0n ? [] : [draft], parts }
-}
-
 /**
  * The VAT of a credit note at a rate: that of everything credited so far, this note included, less that of earlier
  * notes. Partial notes therefore add up to the invoice to the cent.
@@ -149,8 +102,6 @@ async function notedVat(tx: Tx, scope: WalletScope, invoiceId: string): Promise<
   }
 }
 
-const idsOf = (line: DocumentLine) => ({ lineId: line.id, sessionId: line.session?.id ?? null })
-
 function draftOf({ line: whole, netMinor, vatMinor, energyWh }: Part): LineDraft {
   const { id: _, net, vat: __, total: ___, vat_rate, session, ...line } = whole
   const isWhole = netMinor === parseMoney(net)
@@ -165,5 +116,3 @@ function draftOf({ line: whole, netMinor, vatMinor, energyWh }: Part): LineDraft
     vatRateBasisPoints: parseVatRate(vat_rate),
   }
 }
-
-const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
