@@ -127,6 +127,11 @@ export async function walkTo(page: Page, path: string): Promise<void> {
   }).toPass({ intervals: [50] })
 }
 
+/** Waits until everything that changed is painted. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /** Waits until nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
@@ -143,7 +148,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 /** Returns the violations of WCAG 2.2 AA on the current page. Checks all rules by default. */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
   // Changed colours are painted with the next frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await painted(page)
   const isThere = await page.evaluate(() => 'axe' in window)
   // axe is injected once per page. Legacy mode analyses inside the page: the other mode opens a new page each time for
   // frames, and the product has none.

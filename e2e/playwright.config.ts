@@ -25,8 +25,8 @@ export default defineConfig({
   // all tests.
   workers: process.env.E2E_URL || process.env.E2E_DATA_DIR || process.env.E2E_PORT ? 1 : 3,
   fullyParallel: false,
-  // The demo starts charges during the tests. A test that fails because of them is retried once and reported as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A second try would hide what is unsteady.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Guards against hanging, not measurements: no journey fails because its machine is slow or does something else.
   timeout: 600_000,
@@ -42,7 +42,6 @@ export default defineConfig({
     timezoneId: 'Europe/Lisbon',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     launchOptions: { args: flags, ...(executablePath ? { executablePath } : {}) },
   },
 })

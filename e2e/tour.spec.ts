@@ -1,5 +1,5 @@
 import { pagePaths } from '@voltway/contract/pages'
-import { chooseFleet, expect, fleets, type Page, settled, test, walkTo } from './fixture.ts'
+import { chooseFleet, expect, fleets, type Page, painted, settled, test, walkTo } from './fixture.ts'
 import { follow } from './screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -124,7 +124,7 @@ test('on a phone a font that is loaded after the page causes no layout shift', a
     await watchShifts(page)
     release()
     await fontIs('loaded')
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100))))
+    await painted(page)
     const shifts = await shiftsOf(page)
     const total = shifts.reduce((sum, { value }) => sum + value, 0)
     // The maximum of all layout shifts of a page.
@@ -144,19 +144,22 @@ async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     type Moved = { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }
     const shifts: Shift[] = []
-    Object.assign(window, { shifts })
     const rectOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
     const sentenceOf = ({ node, previousRect, currentRect }: Moved) =>
       `${node?.nodeName} ${node?.className}: ${rectOf(previousRect)} → ${rectOf(currentRect)}`
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: Moved[] })[])
+    const note = (entries: PerformanceEntryList) => {
+      for (const { value, sources } of entries as (PerformanceEntry & { value: number; sources: Moved[] })[])
         if (value > 0) shifts.push({ value, moved: sources.map(sentenceOf) })
-    }).observe({ type: 'layout-shift' })
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift' })
+    // What the browser has seen and not yet reported.
+    Object.assign(window, { shiftsSoFar: () => (note(observer.takeRecords()), shifts) })
   })
 }
 
 const shiftsOf = (page: Page): Promise<Shift[]> =>
-  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+  page.evaluate(() => (window as unknown as { shiftsSoFar: () => Shift[] }).shiftsSoFar())
 
 /**
  * Presses every button of a page. A viewer cannot change data, so each dialog is closed again before the next button.

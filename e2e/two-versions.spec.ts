@@ -16,7 +16,6 @@ import { type RoundRobin, startRoundRobin } from './round-robin.ts'
 
 const owner = 'owner@demo.voltway.example'
 const rebuild = process.env.VOLTWAY_TWO_VERSIONS === 'built'
-const readyWithinMs = 600_000
 
 const folder = mkdtempSync(join(tmpdir(), 'voltway-next-'))
 const started: ChildProcess[] = []
@@ -68,11 +67,8 @@ async function startNode(program: string): Promise<number> {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
-  const deadline = Date.now() + readyWithinMs
-  while (!output.includes('is ready')) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`a node did not start:\n${output}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await expect.poll(() => child.exitCode !== null || output.includes('is ready')).toBe(true)
+  expect(child.exitCode, output).toBeNull()
   return port
 }
 

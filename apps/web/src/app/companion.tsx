@@ -20,6 +20,7 @@ import { useWallet } from '../shared/wallet/wallet.queries.ts'
 import '../styles/forced-colors.css'
 import '../styles/print.css'
 import { prefetchDeferred } from '../ui/deferred.tsx'
+import { openOnceLoaded } from '../ui/leave-early.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { followInstallOffer } from './install-offer.ts'
 import { mayOpen } from './menu.ts'
@@ -31,9 +32,6 @@ const loadShortcuts = () => import('../shared/shortcuts/shortcuts-sheet.tsx')
 const NoticesPart = laterPart(() => import('../features/notifications/notices-part.tsx').then((m) => m.NoticesPart))
 const Palette = lazy(async () => ({ default: (await loadPalette()).ProductPalette }))
 const ShortcutsSheet = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsSheet }))
-
-/** Code that could not be loaded is requested again when it is next needed. */
-const ignore = () => {}
 
 /**
  * The parts of every signed-in page that the first paint does not wait for: keyboard, palette, lost connections, new
@@ -50,10 +48,10 @@ export function Companion() {
   const [typed, setTyped] = useState<string>()
   const openPalette = (text?: string) => {
     setTyped(text)
-    void loadPalette().then(() => setOpen('palette'), ignore)
+    openOnceLoaded(loadPalette(), () => setOpen('palette'))
   }
   useLinkedCommand(openPalette)
-  const openShortcuts = () => void loadShortcuts().then(() => setOpen('shortcuts'), ignore)
+  const openShortcuts = () => openOnceLoaded(loadShortcuts(), () => setOpen('shortcuts'))
   const palette = useEffectEvent(() => openPalette())
 
   useEffect(() => {
@@ -68,7 +66,7 @@ export function Companion() {
     ends.push(
       whenIdle(() => {
         prefetchDeferred()
-        Promise.all([loadPalette(), loadShortcuts()]).catch(ignore)
+        Promise.all([loadPalette(), loadShortcuts()]).catch(() => {})
       }),
     )
     if (import.meta.env.PROD) ends.push(followUpdates())

@@ -7,6 +7,7 @@ import { openPalette } from '../shared/palette/palette-door.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu as MenuIcon } from '../ui/icons/menu.ts'
 import { Search } from '../ui/icons/search.ts'
+import { openOnceLoaded } from '../ui/leave-early.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useWords } from '../ui/ui-context.tsx'
 
@@ -67,7 +68,7 @@ export function MobileMenuButton() {
         aria-expanded={open}
         icon={<MenuIcon size={20} aria-hidden />}
         onPointerEnter={() => void MobileMenu.preload().catch(ignore)}
-        onClick={() => void MobileMenu.preload().then(() => setOpen(true), ignore)}
+        onClick={() => openOnceLoaded(MobileMenu.preload(), () => setOpen(true))}
       />
       {open && <MobileMenu onClose={() => setOpen(false)} />}
     </div>

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
+import { listenForEscape } from './leave-early.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -8,6 +9,7 @@ const idleLoads = new Set<() => Promise<unknown>>()
  * Declares a heavy component that is loaded when it is first rendered, or earlier. All declared components are loaded
  * when the browser is idle, and `preload()` loads a single one. `placeholder` has the final height of the component, so
  * nothing moves when it appears.
+ * What can be closed (`onClose`) closes on Esc before it is loaded, too.
  * `afterPaint` paints the page around the component first, even when it is loaded. It is for charts and maps, which
  * measure before they draw.
  */
@@ -23,13 +25,26 @@ export function deferred<Props extends object>(
     const now = useDeferredValue(true, !afterPaint)
     if (!now) return placeholder(props)
     return (
-      <Suspense fallback={placeholder(props)}>
+      <Suspense
+        fallback={
+          <>
+            {placeholder(props)}
+            {'onClose' in props && <Opening leave={props.onClose as () => void} />}
+          </>
+        }
+      >
         <Part {...(props as Parameters<typeof Part>[0])} />
       </Suspense>
     )
   }
   // A failed preload is requested again at rendering. Only then it is an error.
   return Object.assign(Deferred, { preload: () => void load().catch(() => undefined) })
+}
+
+/** Stands for a dialog or drawer that is loading. */
+function Opening({ leave }: { leave: () => void }) {
+  useEffect(() => listenForEscape(leave), [leave])
+  return <span hidden aria-busy />
 }
 
 /** Adds code that is not a component to the loads of the next idle time. */

@@ -1,11 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { deferred } from './deferred.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
+import type { MenuItems } from './menu-item.ts'
 
 function Page() {
   const [open, setOpen] = useState(false)
@@ -74,6 +76,65 @@ test('Esc closes a menu without items', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('true')
   await userEvent.keyboard('{Escape}')
   expect(button.getAttribute('aria-expanded')).toBe('false')
+})
+
+type Late = ComponentType<{ onClose: () => void }>
+
+/** A drawer with a dialog whose code is loaded when it is first opened. */
+function CardDrawer({ onClose, BlockDialog }: { onClose: () => void; BlockDialog: Late }) {
+  const [blocking, setBlocking] = useState(false)
+  return (
+    <Dialog open onClose={onClose} title="Card">
+      <Button onClick={() => setBlocking(true)}>Block</Button>
+      {blocking && <BlockDialog onClose={() => setBlocking(false)} />}
+    </Dialog>
+  )
+}
+
+test('Esc closes a dialog whose code is still loading, and leaves open what is behind it', async () => {
+  const code = Promise.withResolvers<Late>()
+  const behind = vi.fn()
+  const BlockDialog = deferred(
+    () => code.promise,
+    () => null,
+  )
+  render(<CardDrawer onClose={behind} BlockDialog={BlockDialog} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Block' }))
+  await userEvent.keyboard('{Escape}')
+  code.resolve(({ onClose }) => <Dialog open onClose={onClose} title="Block the card?" />)
+  await act(() => code.promise)
+  expect(screen.queryByRole('dialog', { name: 'Block the card?' })).toBeNull()
+  expect(behind).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Block' }))
+  await screen.findByRole('dialog', { name: 'Block the card?' })
+})
+
+test('Esc closes a menu whose items are still loading', async () => {
+  const items = Promise.withResolvers<MenuItems>()
+  const trigger = (props: object) => <Button {...props}>Export</Button>
+  render(<Menu label="Export" items={() => items.promise} trigger={trigger} />)
+  const button = screen.getByRole('button', { name: 'Export' })
+  await userEvent.click(button)
+  await userEvent.keyboard('{Escape}')
+  items.resolve(({ draw }) => draw([{ id: 'csv', label: 'CSV' }]))
+  await act(() => items.promise)
+  expect(screen.queryByRole('menu')).toBeNull()
+  await userEvent.click(button)
+  await screen.findByRole('menuitem', { name: 'CSV' })
+})
+
+test('a dialog that the browser closes while its action runs stays modal', async () => {
+  // jsdom has no modal dialogs. A browser closes one without asking, for instance with Android’s Back.
+  const shown = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  vi.stubGlobal('HTMLDialogElement', Object.assign(HTMLDialogElement.prototype, { showModal: shown }).constructor)
+  render(<Confirmed run={() => new Promise(() => {})} onClose={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Block 12 cards' }))
+  const dialog = screen.getByRole<HTMLDialogElement>('alertdialog')
+  dialog.open = false
+  dialog.dispatchEvent(new Event('close'))
+  await vi.waitFor(() => expect(dialog.open).toBe(true))
 })
 
 /** Runs an action in a confirmation dialog the way pages do. */

@@ -132,7 +132,12 @@ function useModal(
   useEffect(() => {
     const element = dialog.current
     // Some browsers close a dialog with a gesture (Android's Back), so the page follows.
-    const closed = () => element && !element.open && element.isConnected && onClose()
+    const closed = () => {
+      if (!element || element.open || !element.isConnected) return
+      onClose()
+      // A dialog that stays, because its action runs, stays modal.
+      setTimeout(() => element.isConnected && !element.open && element.showModal())
+    }
     const cancelled = (event: Event) => {
       event.preventDefault()
       onClose()

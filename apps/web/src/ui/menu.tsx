@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { fetchWhenIdle } from './deferred.tsx'
+import { openOnceLoaded } from './leave-early.ts'
 import type { MenuItem, MenuItems } from './menu-item.ts'
 import type { MenuList } from './menu-list.tsx'
 
@@ -44,13 +45,8 @@ export function Menu({ label, items, trigger, align = 'end', header }: MenuProps
     if (List && (typeof items !== 'function' || Items)) return setOpen(focus)
     const late = typeof items === 'function' ? items() : null
     // Loading may fail without a connection. The person can press the button again.
-    Promise.all([late, loadMenuList()]).then(
-      ([Late]) => {
-        if (Late) setItems({ Late })
-        setOpen(focus)
-      },
-      () => {},
-    )
+    const loaded = Promise.all([late?.then((Late) => setItems({ Late })), loadMenuList()])
+    openOnceLoaded(loaded, () => setOpen(focus))
   }
   const close = (returnFocus: boolean) => {
     setOpen('no')
