@@ -43,9 +43,6 @@ export const monthTransitions = {
   FAILED: ['CLOSED'],
 } as const satisfies Record<MonthState, readonly MonthState[]>
 
-<<<<<<< HEAD
-/** Calendar month, such as `2026-10`. */
-=======
 /**
  * The default account of VAT that was paid in another country: a claim against its tax authority, because it is not
  * deductible at home.
@@ -57,8 +54,7 @@ export const accountsOfVatAbroad = {
   DE: '1501',
 } as const satisfies Record<AccountingChart, string>
 
-/** A month, `2026-10`. */
->>>>>>> 1654f86d (Book VAT of other countries on its own accounts by country and rate)
+/** Calendar month, such as `2026-10`. */
 export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'month' }))
 
 const Account = z.string().check(z.trim(), z.regex(/^[0-9A-Z][0-9A-Z.]{0,19}$/, { error: 'account' }))
@@ -80,7 +76,7 @@ export type AccountRule = z.output<typeof Rule>
 const AbroadRule = z.strictObject({
   /** Country of the VAT, ISO 3166-1. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })),
-  /** Null: every rate of the country. */
+  /** VAT rate in percent, two decimals; null: every rate of the country. */
   vat_rate: z.nullable(Rate),
   /** The expense account of charging there. Null: as at home. */
   expense: z.nullable(Account),
@@ -161,7 +157,17 @@ export const AccountingSettings = z.object({
   /** The accounts of VAT of other countries. Null: a server of the previous release. */
   abroad: addedField(z.nullable(Abroad), null),
   /** Countries and rates of VAT of the documents so far. */
-  vat_countries: addedField(z.array(z.object({ country: z.string(), vat_rate: z.string() })), []),
+  vat_countries: addedField(
+    z.array(
+      z.object({
+        /** Country of the VAT, ISO 3166-1. */
+        country: z.string(),
+        /** VAT rate in percent, two decimals. */
+        vat_rate: z.string(),
+      }),
+    ),
+    [],
+  ),
 })
 export type AccountingSettings = z.output<typeof AccountingSettings>
 
@@ -239,12 +245,9 @@ export const MonthReport = z.object({
     z.object({
       /** Cost centre of the sum; null for charges without one. */
       cost_centre: z.nullable(z.string()),
-<<<<<<< HEAD
-      /** VAT rate of the sum in percent, two decimals. */
-=======
       /** The country whose VAT it is. Null: a server of the previous release. */
       vat_country: addedField(z.nullable(z.string()), null),
->>>>>>> 1654f86d (Book VAT of other countries on its own accounts by country and rate)
+      /** VAT rate of the sum in percent, two decimals. */
       vat_rate: z.string(),
       /** Net amount of these documents. */
       net: Money,
@@ -342,12 +345,9 @@ export const setAccountingSettings = endpoint({
     accounts: Accounts,
     /** Other accounts by cost centre and VAT rate. */
     rules: z.array(Rule).check(z.maxLength(200)),
-<<<<<<< HEAD
-    /** Format in which journals are sent from now on. */
-=======
     /** The accounts of VAT of other countries. Absent or null: unchanged. */
     abroad: z.optional(z.nullable(Abroad)),
->>>>>>> 1654f86d (Book VAT of other countries on its own accounts by country and rate)
+    /** Format in which journals are sent from now on. */
     format: z.enum(journalFormats),
     /** Numbers of the tax adviser, which DATEV needs; null without them. */
     datev: z.nullable(Datev),

@@ -1651,6 +1651,24 @@ readonly expense: (string | null)
 /** The account of the input VAT; only for a rule without a cost centre. Null: the default. */
 readonly vat: (string | null)
 }>
+/** The accounts of VAT of other countries. Absent or null: unchanged. */
+readonly abroad?: ({
+/** The account of VAT of other countries than the customer's. */
+readonly vat: string
+/** Other accounts by country and rate. */
+readonly rules: ReadonlyArray<{
+/** Country of the VAT, ISO 3166-1. */
+readonly country: string
+/** VAT rate in percent, two decimals; null: every rate of the country. */
+readonly vat_rate: (string | null)
+/** The expense account of charging there. Null: as at home. */
+readonly expense: (string | null)
+/** The account of this VAT. Null: the account of all VAT of other countries. */
+readonly vat: (string | null)
+/** DATEV's tax key (BU-Schlüssel) of these lines. Null: none. */
+readonly datev_key: (string | null)
+}>
+}) | undefined
 /** Format in which journals are sent from now on. */
 readonly format: "DATEV" | "FEC" | "SAFT_PT" | "CSV" | "XLSX"
 /** Numbers of the tax adviser, which DATEV needs; null without them. */

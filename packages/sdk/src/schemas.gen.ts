@@ -131,6 +131,31 @@ readonly bank: string
 readonly cost_centres: ReadonlyArray<string>
 /** VAT rates of the documents so far, in percent. */
 readonly vat_rates: ReadonlyArray<string>
+/** The accounts of VAT of other countries. Null: a server of the previous release. */
+readonly abroad: ({
+/** The account of VAT of other countries than the customer's. */
+readonly vat: string
+/** Other accounts by country and rate. */
+readonly rules: ReadonlyArray<{
+/** Country of the VAT, ISO 3166-1. */
+readonly country: string
+/** VAT rate in percent, two decimals; null: every rate of the country. */
+readonly vat_rate: (string | null)
+/** The expense account of charging there. Null: as at home. */
+readonly expense: (string | null)
+/** The account of this VAT. Null: the account of all VAT of other countries. */
+readonly vat: (string | null)
+/** DATEV's tax key (BU-Schlüssel) of these lines. Null: none. */
+readonly datev_key: (string | null)
+}>
+})
+/** Countries and rates of VAT of the documents so far. */
+readonly vat_countries: ReadonlyArray<{
+/** Country of the VAT, ISO 3166-1. */
+readonly country: string
+/** VAT rate in percent, two decimals. */
+readonly vat_rate: string
+}>
 }
 /** A finding about a session, with the values that explain it. */
 export type Anomaly = {
@@ -2403,6 +2428,8 @@ readonly amount: (string | null)
 readonly sums: ReadonlyArray<{
 /** Cost centre of the sum; null for charges without one. */
 readonly cost_centre: (string | null)
+/** The country whose VAT it is. Null: a server of the previous release. */
+readonly vat_country: (string | null)
 /** VAT rate of the sum in percent, two decimals. */
 readonly vat_rate: string
 /** Net amount of these documents. */
