@@ -11,6 +11,7 @@ interface Money {
 /** 20 kWh in 45 minutes of a working day in Lisbon: 7.08 and 23% VAT. The operator charges us 6.00. */
 const PRICE: Money = { net: 708, vat: 163 }
 export const OPERATOR_COST = 600
+export const DOUBTFUL_PRICE = PRICE.net + PRICE.vat
 /** Doubtful records are later than all other charges. */
 const AFTER_OTHERS = 1_000_000
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { addedField, endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Money, MoneyInput } from './values.ts'
 
 /** The payer's next action, by payment method (domain: wallet). */
@@ -192,6 +192,8 @@ export const setAutoRecharge = endpoint({
 export const Withdrawable = z.object({
   /** Available amount of the wallet. */
   available: Money,
+  /** Kept for charges that are not settled yet: running ones, and those whose record is awaited or in review. */
+  unsettled: addedField(Money, '0.00'),
   /** Up to this amount can be returned: what is available and came by a method that supports refunds. */
   most: Money,
   /** The payments of which money can be returned. */

@@ -4594,6 +4594,8 @@ readonly answer: (string | null)
 export type Withdrawable = {
 /** Available amount of the wallet. */
 readonly available: string
+/** Kept for charges that are not settled yet: running ones, and those whose record is awaited or in review. */
+readonly unsettled: string
 /** Up to this amount can be returned: what is available and came by a method that supports refunds. */
 readonly most: string
 /** The payments of which money can be returned. */

@@ -7,6 +7,7 @@ export const withdrawal = {
     'El saldo no utilizado vuelve a los pagos de origen, empezando por el más reciente. Cada recibo tiene su abono cuando el dinero ha salido.',
   amount: 'Importe',
   most: 'Hasta {amount}',
+  kept: '{amount} quedan retenidos para recargas aún sin liquidar.',
   none: 'No hay saldo que devolver: no hay saldo disponible o se pagó por Multibanco.',
   submit: 'Devolver saldo',
   done: '{amount} en devolución',

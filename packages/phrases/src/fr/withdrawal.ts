@@ -7,6 +7,7 @@ export const withdrawal = {
     'Le solde inutilisé retourne aux paiements d’origine, en commençant par le plus récent. Chaque reçu donne lieu à un avoir une fois l’argent parti.',
   amount: 'Montant',
   most: 'Jusqu’à {amount}',
+  kept: '{amount} restent réservés aux recharges qui ne sont pas encore réglées.',
   none: 'Aucun solde à rembourser\u202f: aucun solde n’est disponible, ou il a été versé par Multibanco.',
   submit: 'Rembourser le solde',
   done: 'Remboursement de {amount} en cours',

@@ -7,6 +7,7 @@ export const withdrawal = {
     'O saldo não utilizado regressa aos pagamentos de origem, a começar pelo mais recente. Cada recibo recebe uma nota de crédito quando o dinheiro tiver saído.',
   amount: 'Montante',
   most: 'Até {amount}',
+  kept: '{amount} ficam retidos para carregamentos ainda por liquidar.',
   none: 'Não há saldo a devolver: não existe saldo disponível ou foi pago por Multibanco.',
   submit: 'Devolver saldo',
   done: '{amount} em devolução',

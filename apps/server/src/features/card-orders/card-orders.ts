@@ -5,7 +5,8 @@ import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
-import { applyTransfer, readBalance } from '../../kernel/ledger/ledger.ts'
+import { applyTransfer } from '../../kernel/ledger/ledger.ts'
+import { readSpendable } from '../../kernel/ledger/spendable.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
@@ -61,7 +62,7 @@ export async function quoteCardOrder(
     shippingAddressId: query.is_ekey ? undefined : query.shipping_address_id,
     vatNumberId: query.nif_id,
   })
-  const availableMinor = (await readBalance(ctx.db, scope)).fundsMinor + wallet.credit_minor
+  const { withCreditMinor: availableMinor } = await readSpendable(ctx.db, scope, ctx.now)
   return {
     ...priceReply(terms.price, wallet.currency),
     free_personalisation: terms.freePersonalisation,
@@ -223,6 +224,7 @@ async function payIn(work: WalletWork, order: CardOrderRow, details?: readonly C
 }
 
 async function debitOrder({ ctx, tx, scope }: WalletWork, order: CardOrderRow): Promise<string | null | undefined> {
+  if (order.total_minor > (await readSpendable(tx, scope, ctx.now)).withCreditMinor) return undefined
   const applied = await applyTransfer(tx, scope, {
     op: 'debit',
     kind: 'CARD_ORDER',

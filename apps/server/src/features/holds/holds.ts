@@ -6,8 +6,7 @@ import {
   updateHoldExpiry,
   updateHoldSession,
 } from '../../kernel/ledger/ledger.sql.ts'
-import { applyTransfer, type Operation } from '../../kernel/ledger/ledger.ts'
-import type { WalletWork } from '../../kernel/scope.ts'
+import { type Applied, applyTransfer, type Operation } from '../../kernel/ledger/ledger.ts'
 import { lockCard, remainingOfCard, saveCardUsages, updateCardUsages } from '../cards/cards.ts'
 import { holdUsage, lockCardForPosting, missingCard, releaseHold, type WalletPostingWork } from './postings.ts'
 
@@ -87,7 +86,7 @@ export async function raiseHold(
   },
 ): Promise<SessionHold> {
   const { ctx, tx, scope, postings } = work
-  const { sessionId, cardId, startedAt } = session
+  const { sessionId, cardId } = session
   await tx.flush(postings.queue)
   const card = await lockCard(tx, scope, cardId, ctx.now)
   if (card === undefined) throw missingCard(scope, cardId)
@@ -97,25 +96,62 @@ export async function raiseHold(
   // An estimate stops at the card's limit and at the amount of a rule; the final price may exceed them.
   const { amountMinor, ...cap } = cappedAmount(session, { heldMinor, left: remainingOfCard(card) })
   if (amountMinor <= heldMinor) return { ...hold, ...cap }
-  const booking = { at: ctx.now, sessionId, cardId, amountMinor }
-  const operation: Operation =
-    holdId === null
-      ? {
-          ...booking,
-          op: 'hold',
-          leastMinor: 1n,
-          authorizationReference: null,
-          countsFrom: startedAt,
-          expiresAt: lastExpiry(ctx.now),
-        }
-      : { ...booking, op: 'raise', holdId }
-  const applied = await applyTransfer(tx, scope, operation)
+  const applied = await growHold(work, { ...session, holdId, amountMinor, expiresAt: lastExpiry(ctx.now) })
   if (applied.outcome !== 'DONE') return { ...hold, cappedBy: 'WALLET_BALANCE' }
-  const usage = holdUsage(scope, cardId, { countsFrom: startedAt, usedAt: startedAt })
-  await saveCardUsages(tx, [{ applied, usage }], ctx.now)
   const raised = { ...hold, holdId: applied.holdId, heldMinor: heldMinor + applied.movedMinor }
   if (raised.heldMinor < amountMinor) return { ...raised, cappedBy: 'WALLET_BALANCE' }
   return { ...raised, ...cap }
+}
+
+interface GrownHold {
+  readonly sessionId: string
+  readonly cardId: string
+  readonly startedAt: Date
+  readonly holdId: string | null
+  readonly amountMinor: bigint
+  /** Of a new hold. */
+  readonly expiresAt: Date
+}
+
+/** Raises a hold, or places one, as far as the wallet allows. */
+async function growHold(work: WalletPostingWork, hold: GrownHold): Promise<Applied> {
+  const { ctx, tx, scope } = work
+  const { sessionId, cardId, holdId, amountMinor, startedAt, expiresAt } = hold
+  const booking = { at: ctx.now, sessionId, cardId, amountMinor }
+  const operation: Operation =
+    holdId === null
+      ? { ...booking, op: 'hold', leastMinor: 1n, authorizationReference: null, countsFrom: startedAt, expiresAt }
+      : { ...booking, op: 'raise', holdId }
+  const applied = await applyTransfer(tx, scope, operation)
+  if (applied.outcome !== 'DONE') return applied
+  const usage = holdUsage(scope, cardId, { countsFrom: startedAt, usedAt: startedAt })
+  await saveCardUsages(tx, [{ applied, usage }], ctx.now)
+  return applied
+}
+
+/**
+ * Holds the whole price of a charge that has ended and is not posted yet, until an instant. The charging has happened, so
+ * neither the card's limit nor a rule caps the amount; only the wallet's money does. The caller holds the card's lock.
+ * @returns the hold; null when the wallet has no money and the session had no hold.
+ */
+export async function reservePrice(
+  work: WalletPostingWork,
+  price: {
+    readonly sessionId: string
+    readonly cardId: string
+    readonly startedAt: Date
+    readonly priceMinor: bigint
+    readonly until: Date
+  },
+): Promise<string | null> {
+  const { tx, scope, postings } = work
+  const { sessionId, priceMinor: amountMinor, until: expiresAt } = price
+  await tx.flush(postings.queue)
+  const hold = await selectSessionHold(tx, scope.walletId, sessionId)
+  if (hold !== undefined) await updateHoldExpiry(tx, scope.walletId, hold.id, expiresAt)
+  if (amountMinor <= (hold?.amount_minor ?? 0n)) return hold?.id ?? null
+  const applied = await growHold(work, { ...price, holdId: hold?.id ?? null, amountMinor, expiresAt })
+  return hold?.id ?? (applied.outcome === 'DONE' ? applied.holdId : null)
 }
 
 /** The amount to hold for an estimate, and what allows no more. */
@@ -149,11 +185,6 @@ export async function releaseUnclaimedHold(
   const hold = await selectUnclaimedHold(work.tx, work.scope.walletId, cardId, authorizationReference)
   if (hold?.authorization_reference !== authorizationReference) return
   await releaseHold(work, hold, { cardId, sessionId: null })
-}
-
-/** Keeps the hold of a doubtful charge record until its review. */
-export function extendHold({ tx, scope }: WalletWork, holdId: string, expiresAt: Date): Promise<number> {
-  return updateHoldExpiry(tx, scope.walletId, holdId, expiresAt)
 }
 
 function sessionHoldOf(hold: HoldRow | undefined): SessionHold {

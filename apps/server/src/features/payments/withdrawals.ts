@@ -3,7 +3,7 @@ import type { getWithdrawable, withdrawFunds } from '@voltway/contract/payments'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { readBalance } from '../../kernel/ledger/ledger.ts'
+import { readSpendable } from '../../kernel/ledger/spendable.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -17,15 +17,22 @@ const MOST_SOURCES = 50
 const leftOf = ({ received_minor, refunded_minor }: PaymentRow): bigint => received_minor - refunded_minor
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
-/** The part of the balance that can return to its source. Credit that the operator granted is not money of the customer. */
-export async function readWithdrawable(on: Sql, scope: WalletScope): Promise<ReplyOf<typeof getWithdrawable>> {
-  const { fundsMinor } = await readBalance(on, scope)
+/**
+ * The part of the balance that can return to its source. Credit that the operator granted is not money of the customer, and
+ * the cost of charges that are not settled stays.
+ */
+export async function readWithdrawable(
+  on: Sql,
+  scope: WalletScope,
+  now: Date,
+): Promise<ReplyOf<typeof getWithdrawable>> {
+  const { ownMinor: availableMinor, unsettledMinor } = await readSpendable(on, scope, now)
   const sources = await selectRefundable(on, scope, MOST_SOURCES)
-  const availableMinor = fundsMinor < 0n ? 0n : fundsMinor
   const sourcesMinor = sources.reduce((sum, payment) => sum + leftOf(payment), 0n)
   return {
     available: formatMoney(availableMinor),
     most: formatMoney(smaller(availableMinor, sourcesMinor)),
+    unsettled: formatMoney(unsettledMinor),
     sources: sources.flatMap((payment) =>
       payment.method_kind === 'MULTIBANCO'
         ? []
@@ -60,8 +67,8 @@ export function withdrawBalance(ctx: Ctx, scope: WalletScope, amount: string): P
     }
     const wallet = (await lockWalletOf(tx, scope)) ?? refuse('wallet.not_found')
     if (wallet.state === 'BLOCKED' || wallet.state === 'CLOSED') refuse('wallet.blocked')
-    const { fundsMinor } = await readBalance(tx, scope)
-    if (amountMinor > fundsMinor) refuse('wallet.insufficient_balance')
+    const { ownMinor } = await readSpendable(tx, scope, ctx.now)
+    if (amountMinor > ownMinor) refuse('wallet.insufficient_balance')
     const refunds: { payment_id: string; amount: string }[] = []
     let leftMinor = amountMinor
     for (const payment of known.flatMap(({ id }) => locked.get(id) ?? [])) {

@@ -6,10 +6,10 @@ import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-repl
 import type { WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { extendHold, type SessionCharge, settleCharge, type WalletPostingWork } from '../holds/holds.ts'
+import { reservePrice, type SessionCharge, settleCharge, type WalletPostingWork } from '../holds/holds.ts'
 import { type ChargeRecord, meterValues } from './charge-facts.ts'
 import { updateLimitStopEnd } from './limit-stop.sql.ts'
-import { doubtsAbout, isForOperatorOnly } from './record-checks.ts'
+import { doubtsAbout, isForOperatorOnly, possibleRecord } from './record-checks.ts'
 import { type ReviewDecision, updateReviewDecided, upsertReview } from './review-store.sql.ts'
 import { durationS, flagged, saveChange, withEvent } from './session-change.ts'
 import type { FactsRow } from './session-facts.sql.ts'
@@ -48,16 +48,18 @@ export async function closeByRecord(work: WalletPostingWork, closing: Closing): 
 }
 
 function doubtsOf({ session, facts, record }: Closing, price: SessionPrice | null): DoubtReason[] {
-  const { power_kw: connectorPowerKw = null } = (session.connector ?? {}) as { power_kw?: number | null }
   return doubtsAbout(record, {
     batteryWh: facts.battery_wh,
     overlaps: facts.overlaps,
-    connectorPowerKw,
+    connectorPowerKw: connectorPowerOf(session),
     price,
     heldMinor: facts.held_minor,
     limitMinor: facts.limit_minor,
   })
 }
+
+const connectorPowerOf = ({ connector }: StoredSession) =>
+  (connector as { power_kw?: number | null } | null)?.power_kw ?? null
 
 function isNoted(facts: FactsRow, flag: DoubtReason['flag']): boolean {
   const rules: Readonly<Record<string, { readonly mayBeNoted: boolean }>> = doubtRules
@@ -68,29 +70,48 @@ function isNoted(facts: FactsRow, flag: DoubtReason['flag']): boolean {
 const HELD_FOR_MS = 365 * 86_400_000
 
 /**
- * The record waits for review. The hold stays unchanged, because a doubtful amount must not take money from other
- * cards.
+ * The record waits for review. Our price is on hold at once, as far as the wallet has money: a person who may take out the
+ * rest would charge free of cost.
  */
 async function openReview(
   work: WalletPostingWork,
-  { before, session, facts, doubts, openHoldId }: Closing & { readonly doubts: readonly DoubtReason[] },
+  { before, session, facts, record, doubts }: Closing & { readonly doubts: readonly DoubtReason[] },
 ): Promise<StoredSession> {
   const { ctx, tx, scope } = work
-  const at = ctx.now.getTime()
   const words = doubts.map(({ flag }) => flag).join(' ')
+  const { holdId, priceMinor } = await reserveDoubtful(work, session, record)
   const after: StoredSession = {
     ...session,
+    hold_id: holdId ?? session.hold_id,
     status: 'IN_VALIDATION',
     timeline: withEvent(session.timeline, 'IN_DOUBT', ctx.now.toISOString(), words),
   }
-  if (openHoldId !== null) await extendHold(work, openHoldId, new Date(at + HELD_FOR_MS))
   await saveChange(work, { before, after, facts })
   await upsertReview(tx, scope, session.id, {
     reasons: doubts,
-    booksAt: isForOperatorOnly(doubts) ? null : new Date(at + ctx.app.config.reviewMs),
+    priceMinor,
+    booksAt: isForOperatorOnly(doubts) ? null : new Date(ctx.now.getTime() + ctx.app.config.reviewMs),
     now: ctx.now,
   })
   return after
+}
+
+/** Holds our price of a record in review. An impossible record holds the price of what its connector can deliver. */
+export async function reserveDoubtful(
+  work: WalletPostingWork,
+  session: StoredSession,
+  record: ChargeRecord,
+): Promise<{ readonly holdId: string | null; readonly priceMinor: bigint }> {
+  const priced = await priceOfRecord(work, possibleRecord(record, connectorPowerOf(session)))
+  const priceMinor = priced?.price.totalMinor ?? 0n
+  const holdId = await reservePrice(work, {
+    sessionId: session.id,
+    cardId: session.card_id,
+    startedAt: new Date(session.started_at),
+    priceMinor,
+    until: new Date(work.ctx.now.getTime() + HELD_FOR_MS),
+  })
+  return { holdId, priceMinor }
 }
 
 async function book(

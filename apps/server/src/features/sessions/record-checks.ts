@@ -105,6 +105,15 @@ export function isForOperatorOnly(reasons: readonly { readonly flag: string }[])
   return reasons.some(({ flag }) => flag in doubtRules && !doubtRules[flag as Doubt].booksByTime)
 }
 
+/** The record with the energy and the end that are possible at most. A possible record is unchanged. */
+export function possibleRecord(record: ChargeRecord, connectorPowerKw: number | null): ChargeRecord {
+  const latestMs = Date.parse(record.receivedAt) + CLOCK_TOLERANCE_MS
+  const endsTooLate = Date.parse(record.startedAt) <= latestMs && Date.parse(record.endedAt) > latestMs
+  const timed = endsTooLate ? { ...record, endedAt: new Date(latestMs).toISOString() } : record
+  const mostWh = connectorEnergyWh(connectorPowerKw, lengthMs(timed))
+  return BigInt(record.energyWh) > mostWh ? { ...timed, energyWh: String(mostWh), meter: [] } : timed
+}
+
 /** Negative where the record ends before it starts. */
 const lengthMs = ({ startedAt, endedAt }: ChargeRecord): number => Date.parse(endedAt) - Date.parse(startedAt)
 

@@ -6,17 +6,20 @@ import { job } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { openPostings, type WalletPostingWork } from '../holds/holds.ts'
 import type { ChargeRecord } from './charge-facts.ts'
-import { priceOfRecord } from './close-session.ts'
+import { priceOfRecord, reserveDoubtful } from './close-session.ts'
 import { bookWaiting, dropWaiting, lockWaiting, type Waiting } from './judge-session.ts'
 import { pruneRecordFlags } from './record-flags.ts'
 import { writeDecisionToFleet, writeOpenReviews } from './review-mail.ts'
 import {
   selectDueReviews,
   selectOpenReviews,
+  selectShortReviews,
   selectWalletOfReview,
   updateReviewForOperator,
+  updateReviewPrice,
   updateReviewsReminded,
 } from './review-store.sql.ts'
+import { saveChange } from './session-change.ts'
 import { doubtFieldsOf } from './session-reply.ts'
 
 /**
@@ -105,12 +108,37 @@ function bookDue(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<void>
   })
 }
 
+/** Holds the price of records in review with money that came after their review began. */
+export async function reserveShortReviews(ctx: Ctx): Promise<number> {
+  const short = await selectShortReviews(ctx.db, AT_ONCE)
+  for (const { wallet_id, session_id } of short) {
+    const scope = systemScope(wallet_id)
+    await ctx.db
+      .tx(async (tx) => {
+        const work = openPostings({ ctx, tx, scope })
+        const { session, facts, record } = await lockWaiting(work, session_id)
+        const { holdId, priceMinor } = await reserveDoubtful(work, session, record)
+        await updateReviewPrice(tx, scope, session_id, priceMinor)
+        if (holdId === null || holdId === session.hold_id) return
+        await saveChange(work, { before: session, after: { ...session, hold_id: holdId }, facts })
+      })
+      .catch(ignoreDecided)
+  }
+  return short.length
+}
+
+/** Another request decided the review meanwhile. */
+function ignoreDecided(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+}
+
 export const bookReviews = job<object, Ctx>({
   name: 'sessions.book-reviews',
   cron: { expression: '*/10 * * * *', timeZone: 'UTC' },
   oneWaiting: true,
   handle: async (ctx) => {
     while ((await bookDueReviews(ctx)) === AT_ONCE);
+    await reserveShortReviews(ctx)
   },
 })
 

@@ -9,18 +9,20 @@ export type ReviewDecision = 'ACCEPTED' | 'REJECTED' | 'BOOKED_BY_TIME' | 'OVERT
 
 export interface NewReview {
   readonly reasons: readonly DoubtReason[]
+  /** Our price of the possible part, which is kept until the decision. */
+  readonly priceMinor: bigint
   readonly booksAt: Date | null
   readonly now: Date
 }
 
 /** A session may become doubtful again when another record is credited. Its review restarts and the dispute stays. */
 export function upsertReview(tx: Tx, { walletId }: WalletScope, sessionId: string, review: NewReview) {
-  const { reasons, booksAt, now } = review
+  const { reasons, priceMinor, booksAt, now } = review
   return tx.run(sql`
-    insert into session_review (wallet_id, session_id, reasons, opened_at, books_at)
-    values (${walletId}, ${sessionId}, ${JSON.stringify(reasons)}, ${now}, ${booksAt})
-    on conflict (wallet_id, session_id) do update set reasons = excluded.reasons, opened_at = excluded.opened_at,
-      books_at = excluded.books_at, decided_at = null, decision = null, decided_by = null, decision_words = null`)
+    insert into session_review (wallet_id, session_id, reasons, price_minor, opened_at, books_at)
+    values (${walletId}, ${sessionId}, ${JSON.stringify(reasons)}, ${priceMinor}, ${now}, ${booksAt})
+    on conflict (wallet_id, session_id) do update set reasons = excluded.reasons, price_minor = excluded.price_minor,
+      opened_at = excluded.opened_at, books_at = excluded.books_at, decided_at = null, decision = null, decided_by = null, decision_words = null`)
 }
 
 /** @returns 0 when the record is already disputed. */
@@ -89,6 +91,28 @@ export function selectDueReviews(db: Db, now: Date, limit: number) {
         ${only(sql`r.wallet_id`)}
       order by r.books_at, r.session_id limit ${limit}`),
   )
+}
+
+/** Records in review whose price is not fully on hold, of all wallets that have money for more. */
+export function selectShortReviews(db: Db, limit: number) {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; session_id: string }>(sql`
+      select r.wallet_id, r.session_id from session_review r
+      join session s on s.wallet_id = r.wallet_id and s.id = r.session_id
+      join wallet w on w.id = r.wallet_id
+      join ledger_account f on f.wallet_id = r.wallet_id and f.kind = 'FUNDS'
+      left join ledger_hold h on h.wallet_id = r.wallet_id and h.session_id = r.session_id and h.state = 'OPEN'
+      where r.decided_at is null and s.status = 'IN_VALIDATION' and s.record is not null
+        and (r.price_minor is null or r.price_minor > coalesce(h.amount_minor, 0) and f.balance_minor + w.credit_minor > 0)
+        ${only(sql`r.wallet_id`)}
+      order by r.opened_at, r.session_id limit ${limit}`),
+  )
+}
+
+export function updateReviewPrice(tx: Tx, { walletId }: WalletScope, sessionId: string, priceMinor: bigint) {
+  return tx.run(sql`
+    update session_review set price_minor = ${priceMinor}
+    where wallet_id = ${walletId} and session_id = ${sessionId} and decided_at is null`)
 }
 
 /** Its price no longer exists since the review began, so the operator decides. */

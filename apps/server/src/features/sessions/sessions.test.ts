@@ -208,7 +208,8 @@ test.each([
   const session = await only(card)
   expect(session.status).toBe('IN_VALIDATION')
   expect(session.flags).toContain(flag)
-  expect(await network.balance()).toEqual(before)
+  // Its price may be on hold, and nothing is paid.
+  expect((await network.balance()).balanceMinor).toBe(before.balanceMinor)
 })
 
 test('a record with more energy than the vehicle can take waits in validation', async () => {

@@ -54,6 +54,9 @@ export function WithdrawDialog({ currency, onClose }: WithdrawDialogProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {data !== undefined && data.unsettled !== '0.00' && (
+        <p className="text-ink-2">{t.kept({ amount: format.money(data.unsettled, currency) })}</p>
+      )}
       <ul className="grid gap-1 text-ink-2">
         {data?.sources.slice(0, 5).map(({ payment_id, method, at, refundable }) => (
           <li key={payment_id}>
