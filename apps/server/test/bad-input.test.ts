@@ -1,10 +1,10 @@
 import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { served } from '../src/app.ts'
 import { sql } from '../src/platform/sql.ts'
-import { type Sent, table } from './access-table.ts'
+import { table } from './access-table.ts'
 import { openWorld, type World } from './access-world.ts'
+import { bodyWith, fieldsOf, isSameField, send, validRequest } from './bad-input.ts'
 import { runsEveryCase } from './every-case.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 
@@ -67,85 +67,6 @@ const shareOf = <Value>(values: readonly Value[], n: number): readonly Value[] =
 const isStoredPlate = (name: string, sent: unknown, stored: unknown) =>
   plates.has(name) && typeof sent === 'string' && typeof stored === 'string' && asPlate(sent) === asPlate(stored)
 
-type Path = readonly string[]
-
-/** Returns the paths of all fields of a schema; a list counts with its first item. */
-function fieldsOf(schema: $ZodType | undefined, path: Path = []): Path[] {
-  if (schema === undefined) return []
-  const { def } = (schema as $ZodTypes)._zod
-  switch (def.type) {
-    case 'object':
-      return Object.entries(def.shape).flatMap(([name, field]) => [
-        [...path, name],
-        ...fieldsOf(field, [...path, name]),
-      ])
-    case 'array':
-      return [[...path, '0'], ...fieldsOf(def.element, [...path, '0'])]
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'readonly':
-      return fieldsOf(def.innerType, path)
-    case 'union':
-      return def.options.flatMap((option) => fieldsOf(option, path))
-    default:
-      return []
-  }
-}
-
-const mark = 'here comes the value'
-
-/** Returns the valid body as text with one value replaced. */
-function bodyWith(good: Readonly<Record<string, unknown>>, path: Path, value: string | undefined): string {
-  const body = structuredClone(good) as Record<string, unknown>
-  let at: Record<string, unknown> = body
-  for (const key of path.slice(0, -1)) {
-    const next = at[key]
-    if (typeof next !== 'object' || next === null) at[key] = path[path.indexOf(key) + 1] === '0' ? [] : {}
-    at = at[key] as Record<string, unknown>
-  }
-  const last = path.at(-1) as string
-  if (value === undefined) delete at[last]
-  else at[last] = mark
-  return JSON.stringify(body).replace(JSON.stringify(mark), () => value ?? '')
-}
-
-interface CaseResponse {
-  readonly status: number
-  readonly code: string
-  readonly fields: readonly string[]
-  readonly reply: unknown
-}
-
-async function send(
-  endpoint: Endpoint,
-  sent: Sent,
-  { payload, query }: { payload?: string; query?: string } = {},
-): Promise<CaseResponse> {
-  const target = world.targets.own
-  const walletParam = endpoint.wallet?.startsWith('params.') === true ? endpoint.wallet.slice('params.'.length) : ''
-  const params: Record<string, string> = { [walletParam]: target.walletId, ...sent.params }
-  const path = mountedPath(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
-  const response = await fleet.http.inject({
-    method: endpoint.method,
-    url: `${path}?${query ?? new URLSearchParams(sent.query)}`,
-    headers: {
-      'x-product': 'FLEETS_DASHBOARD',
-      authorization: `Bearer ${world.tokens.owner}`,
-      ...(endpoint.idempotent === true ? { 'idempotency-key': fleet.ctx().newId() } : {}),
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(payload === undefined ? {} : { payload }),
-  })
-  const isJson = String(response.headers['content-type'] ?? '').includes('json')
-  const reply = isJson && response.body !== '' ? (response.json() as Record<string, unknown>) : {}
-  const { code = '', fields = {} } = response.statusCode >= 400 ? (reply as { code?: string; fields?: object }) : {}
-  return { status: response.statusCode, code, fields: Object.keys(fields), reply }
-}
-
-const isSameField = (named: string, path: string) =>
-  named === path || path.startsWith(`${named}.`) || named.startsWith(`${path}.`)
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Plates and VINs are stored in upper case without separators (domain: vehicles). */
@@ -166,8 +87,6 @@ function isStored(sent: unknown, stored: unknown): boolean {
   )
 }
 
-const good = (endpoint: Endpoint): Sent =>
-  table[`${endpoint.method} ${mountedPath(endpoint)}`]?.send?.(world.targets.own) ?? {}
 const changes = async () =>
   (await fleet.db.row<{ n: number }>(sql`select count(*)::integer as n from audit_entry where result = 'CHANGED'`))
     ?.n ?? 0
@@ -178,18 +97,20 @@ describe('invalid values in a body', () => {
   test.each(bodied.map((endpoint, turn) => [`${endpoint.method} ${mountedPath(endpoint)}`, endpoint, turn] as const))(
     '%s',
     async (_, endpoint, turn) => {
-      const sent = good(endpoint)
+      const sent = validRequest(endpoint, world)
       const body = sent.body ?? {}
       const wrong: string[] = []
       const before = await changes()
       let accepted = 0
-      for (const [n, path] of fieldsOf(endpoint.body).entries()) {
+      for (const [n, { path }] of fieldsOf(endpoint.body).entries()) {
         const name = path.join('.')
         const isWhole = path
           .slice(0, -1)
           .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body)
         for (const value of shareOf([undefined, ...BAD], n + turn)) {
-          const { status, code, fields, reply } = await send(endpoint, sent, { payload: bodyWith(body, path, value) })
+          const { status, code, fields, reply } = await send(world, endpoint, sent, {
+            payload: bodyWith(body, path, value),
+          })
           const what = `${name} = ${value?.slice(0, 30) ?? 'absent'}: ${status} ${code}`
           if (status >= 500) wrong.push(what)
           if (status < 400) accepted++
@@ -217,7 +138,7 @@ describe('invalid values in a body', () => {
   test.each(bodied.map((endpoint) => [`${endpoint.method} ${mountedPath(endpoint)}`, endpoint] as const))(
     '%s refuses other fields, repeated keys and prototypes',
     async (_, endpoint) => {
-      const sent = good(endpoint)
+      const sent = validRequest(endpoint, world)
       const body = sent.body ?? {}
       const before = await changes()
       for (const column of [
@@ -229,18 +150,18 @@ describe('invalid values in a body', () => {
         'created_at',
         'constructor',
       ]) {
-        const isDeclared = fieldsOf(endpoint.body).some((path) => path[0] === column)
+        const isDeclared = fieldsOf(endpoint.body).some(({ path }) => path[0] === column)
         if (isDeclared) continue
-        const result = await send(endpoint, sent, { payload: JSON.stringify({ ...body, [column]: '1' }) })
+        const result = await send(world, endpoint, sent, { payload: JSON.stringify({ ...body, [column]: '1' }) })
         expect(result, column).toMatchObject({ status: 400, code: 'validation_failed', fields: [column] })
       }
       const text = JSON.stringify({ ...body, a: 1 })
-      const twice = await send(endpoint, sent, { payload: `{"a":2,${text.slice(1)}` })
+      const twice = await send(world, endpoint, sent, { payload: `{"a":2,${text.slice(1)}` })
       expect(twice).toMatchObject({ status: 400, code: 'validation_failed', fields: ['a'] })
-      const prototype = await send(endpoint, sent, { payload: `{"__proto__":{"isOwner":true},${text.slice(1)}` })
+      const prototype = await send(world, endpoint, sent, { payload: `{"__proto__":{"isOwner":true},${text.slice(1)}` })
       expect(prototype).toMatchObject({ status: 400, code: 'request.malformed' })
       for (const whole of ['null', '[]', '"x"', '1', '{', '\u0000']) {
-        const result = await send(endpoint, sent, { payload: whole })
+        const result = await send(world, endpoint, sent, { payload: whole })
         expect(result.status, whole).toBe(400)
       }
       expect(await changes()).toBe(before)
@@ -258,24 +179,27 @@ describe('invalid values in a path or query', () => {
   test.each(tested.map((endpoint, turn) => [`${endpoint.method} ${mountedPath(endpoint)}`, endpoint, turn] as const))(
     '%s',
     async (_, endpoint, turn) => {
-      const sent = good(endpoint)
+      const sent = validRequest(endpoint, world)
       const wrong: string[] = []
-      for (const [n, [name]] of (fieldsOf(endpoint.query) as [string][]).entries()) {
+      for (const [n, { path }] of fieldsOf(endpoint.query).entries()) {
+        const [name = ''] = path
         for (const value of shareOf([...texts, '0', '-1', '1e999', '%'], n + turn)) {
           const query = `${new URLSearchParams({ ...sent.query, [name]: value })}`
-          const { status, code, fields } = await send(endpoint, sent, { query })
+          const { status, code, fields } = await send(world, endpoint, sent, { query })
           const isNamed = code !== 'validation_failed' || fields.some((field) => isSameField(field, name))
           if (status >= 500 || !isNamed)
             wrong.push(`${name} = ${value.slice(0, 30)}: ${status} ${code} ${fields.join()}`)
         }
-        const repeated = await send(endpoint, sent, { query: `${name}=a&${name}=b&${new URLSearchParams(sent.query)}` })
-        const malformed = await send(endpoint, sent, { query: `${name}=%00%ff%` })
+        const repeated = await send(world, endpoint, sent, {
+          query: `${name}=a&${name}=b&${new URLSearchParams(sent.query)}`,
+        })
+        const malformed = await send(world, endpoint, sent, { query: `${name}=%00%ff%` })
         if (repeated.status >= 500 || malformed.status >= 500) wrong.push(`${name} twice or no text`)
       }
       for (const [n, name] of Object.keys(sent.params ?? {}).entries()) {
         const inPath = texts.filter((text) => text !== '' && text.isWellFormed() && text.length < 400)
         for (const value of shareOf(inPath, n + turn)) {
-          const { status } = await send(endpoint, { ...sent, params: { ...sent.params, [name]: value } })
+          const { status } = await send(world, endpoint, { ...sent, params: { ...sent.params, [name]: value } })
           // Slugs and brands accept any text, ids do not.
           const isId = UUID.test(sent.params?.[name] ?? '')
           if (isId ? status !== 400 : status >= 500) wrong.push(`${name} = ${value}: ${status}`)

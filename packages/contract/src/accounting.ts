@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addedField, endpoint } from './endpoint.ts'
-import { Currency, Day, Id, Instant, Money, text } from './values.ts'
+import { Currency, Day, Id, Instant, Money, Month, text } from './values.ts'
 
 /** Charts of accounts with defaults: SNC, PGC, PCG and SKR03. */
 export const accountingCharts = ['PT', 'ES', 'FR', 'DE'] as const
@@ -53,9 +53,6 @@ export const accountsOfVatAbroad = {
   FR: '467000',
   DE: '1501',
 } as const satisfies Record<AccountingChart, string>
-
-/** Calendar month, such as `2026-10`. */
-export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'month' }))
 
 const Account = z.string().check(z.trim(), z.regex(/^[0-9A-Z][0-9A-Z.]{0,19}$/, { error: 'account' }))
 const Rate = z.string().check(z.regex(/^\d{1,2}\.\d{2}$/, { error: 'rate' }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_CARD_NAME } from './card-orders.ts'
 import { bulkItems, bulkReply, endpoint } from './endpoint.ts'
-import { Day, ExternalId, Id, text } from './values.ts'
+import { DayInput, ExternalId, Id, text } from './values.ts'
 
 /**
  * Own call. Creates eKeys, which charge at once. Each is created or refused on its own. The created ones are one order,
@@ -28,7 +28,7 @@ export const createCards = endpoint({
         /** Cost centre of the card; null: none. */
         cost_centre: z.optional(z.nullable(text(40))),
         /** Last day on which the card charges; null: no end. */
-        valid_until: z.optional(z.nullable(Day)),
+        valid_until: z.optional(z.nullable(DayInput)),
         /** Id of the card in the company’s own system; null: none. */
         external_id: z.optional(ExternalId),
       }),

@@ -3,7 +3,7 @@ import { Card, CardParams, creditModes } from './cards.ts'
 import { addedField, endpoint } from './endpoint.ts'
 import { Held } from './holds.ts'
 import { TeamName } from './teams.ts'
-import { Day, ExternalId, Id, Instant, Money, text } from './values.ts'
+import { Day, DayInput, ExternalId, Id, Instant, Money, text } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
 /** One card with the fields that only its drawer shows. */
@@ -139,7 +139,7 @@ export const updateCard = endpoint({
     /** New cost centre of the card; null removes it. */
     cost_centre: z.optional(z.nullable(text(40))),
     /** New last day on which the card charges; null: no end. */
-    valid_until: z.optional(z.nullable(Day)),
+    valid_until: z.optional(z.nullable(DayInput)),
     /** New id in the company’s own system; null removes it. */
     external_id: z.optional(ExternalId),
   }),

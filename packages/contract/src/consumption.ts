@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ForecastCourse } from './consumption-forecast.ts'
 import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, Day, EnergyKwh, Id, Money, Search, UnitPrice } from './values.ts'
+import { Currency, Day, DayInput, EnergyKwh, Id, Money, Search, UnitPrice } from './values.ts'
 
 /** The width of a bucket follows the view: hours of a day, days of a week or month, months of a year. */
 export const consumptionViews = ['day', 'week', 'month', 'year'] as const
@@ -166,9 +166,9 @@ export const rangeQuery = {
   /** Width of the range: a day, a week, a month or a year. */
   view: z._default(ConsumptionView, 'month'),
   /** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
-  date_from: z.optional(Day),
+  date_from: z.optional(DayInput),
   /** Last day of the range, inclusive, in the wallet’s time zone. */
-  date_to: z.optional(Day),
+  date_to: z.optional(DayInput),
   /** Default: all sources. */
   source: z.optional(ConsumptionSource),
   /** Restricts to the cards that are in this team now. */

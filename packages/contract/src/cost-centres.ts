@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CardParams, chosenCards } from './cards.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Day, ExternalId, Id, Instant, Money, text } from './values.ts'
+import { Currency, Day, DayInput, ExternalId, Id, Instant, Money, text } from './values.ts'
 
 /**
  * Cost centres in two dimensions, and their assignments to cards. A charge belongs to the centres that its card has at its
@@ -192,9 +192,9 @@ const assignment = z.strictObject({
   /** 1: the cost centre. 2: the dimension that the company named. */
   dimension: z._default(Dimension, 1),
   /** First day in the wallet's time zone. Null: since the beginning. */
-  from: z.nullable(Day),
+  from: z.nullable(DayInput),
   /** Last day. Null: for good. After it, the cards have the centres that they had without this assignment. */
-  until: z._default(z.nullable(Day), null),
+  until: z._default(z.nullable(DayInput), null),
   /** Empty: no cost centre. Else the percentages add up to 100. */
   shares: z
     .array(z.strictObject({ /** Name of the cost centre. */ name: Name, percent: Percent }))

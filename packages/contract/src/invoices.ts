@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changedAt, changesList, changesQuery, endpoint, pageQuery } from './endpoint.ts'
-import { Currency, Day, EnergyKwh, Id, Instant, Money, many, Search } from './values.ts'
+import { Currency, Day, DayInput, EnergyKwh, Id, Instant, Money, many, Search } from './values.ts'
 
 /** An INVOICE, or a CREDIT_NOTE, which credits an invoice or a part of it. */
 export const documentTypes = ['INVOICE', 'CREDIT_NOTE'] as const
@@ -236,9 +236,9 @@ export const listInvoices = endpoint({
     /** Only documents in these payment statuses. */
     payment_status: z.optional(many(z.enum(paymentStatuses))),
     /** Only documents of this day or later. */
-    date__gte: z.optional(Day),
+    date__gte: z.optional(DayInput),
     /** Only documents of this day or earlier. */
-    date__lte: z.optional(Day),
+    date__lte: z.optional(DayInput),
     /** Only documents that name this purchase order. */
     po: z.optional(Search),
     /** Only documents with this VAT number. */
@@ -355,9 +355,9 @@ export const exportInvoiceData = endpoint({
     /** Format of the exported lines. */
     format: z._default(z.enum(invoiceExportFormats), 'CSV'),
     /** Only documents of this day or later. */
-    date__gte: Day,
+    date__gte: DayInput,
     /** Only documents of this day or earlier. */
-    date__lte: Day,
+    date__lte: DayInput,
   }),
   media: 'text/csv',
   reply: z.unknown(),

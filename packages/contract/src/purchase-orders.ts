@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Day, Id, Money, MoneyInput, text } from './values.ts'
+import { Day, DayInput, Id, Money, MoneyInput, text } from './values.ts'
 
 /** Types of a purchase order: the class of documents that consume it. */
 export const purchaseOrderTypes = ['CHARGING', 'SUBSCRIPTION', 'CARD_ORDER'] as const
@@ -51,9 +51,9 @@ const fields = {
   /** Number of the purchase order in the company’s books. */
   number: text(35),
   /** First day on which invoices can name the order. */
-  valid_from: Day,
+  valid_from: DayInput,
   /** Last day on which invoices can name the order; null: no end. */
-  valid_to: z.optional(z.nullable(Day)),
+  valid_to: z.optional(z.nullable(DayInput)),
   /** Amount of the order; null: unlimited. */
   amount: z.optional(z.nullable(MoneyInput)),
   /** The cards or cost centres that it is for; null: all. */

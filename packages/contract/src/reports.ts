@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { SavedQuery } from './sessions-filters.ts'
-import { Day, Id, Instant, text } from './values.ts'
+import { Day, DayInput, Id, Instant, text } from './values.ts'
 
 /** Contents of a report: charges, consumption by card, CO2 of the year so far, budgets. */
 export const reportContents = ['SESSIONS', 'CONSUMPTION', 'CO2', 'BUDGETS'] as const
@@ -182,7 +182,7 @@ export const retryReport = endpoint({
   summary: 'Send a report again that could not be written, to its recipients',
   body: z.strictObject({
     /** The day on which it was due. */
-    due_on: Day,
+    due_on: DayInput,
   }),
   reply: z.object({ state: z.enum(reportStates) }),
   refusals: ['report.not_found', 'report.not_failed'],
@@ -197,7 +197,7 @@ export const downloadReport = endpoint({
   summary: 'Download the file of a report, of its last period or of the one due on a day',
   query: z.object({
     /** The day on which the report was due. Default: the last one. */
-    due_on: z.optional(Day),
+    due_on: z.optional(DayInput),
   }),
   reply: z.unknown(),
   media: 'application/octet-stream',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { RuleConditions, RuleConditionsInput, ruleConditionKinds } from './rules-conditions.ts'
-import { Currency, Day, Id, Instant, InstantInput, Money, text } from './values.ts'
+import { Currency, Day, DayInput, Id, Instant, InstantInput, Money, text } from './values.ts'
 
 /** Spending policies: rules about where, when and how expensively cards may charge (domain: rules). */
 
@@ -55,6 +55,8 @@ export const RuleInput = z.strictObject({
     id: z.nullable(text(100)),
   }),
   ...settings,
+  valid_from: z.nullable(DayInput),
+  valid_until: z.nullable(DayInput),
   conditions: RuleConditionsInput,
 })
 export type RuleInput = z.output<typeof RuleInput>

@@ -12,10 +12,20 @@ export const UnitPrice = z.string().check(z.regex(/^-?\d{1,13}\.\d{4}$/, { error
 export const EnergyKwh = z.string().check(z.regex(/^-?\d{1,12}\.\d{3}$/, { error: 'energy' }))
 /** Instant, ISO 8601 in UTC. @example "2026-03-01T10:00:00Z" */
 export const Instant = z.iso.datetime({ offset: false })
-/** Instant, ISO 8601 with any offset. @example "2026-03-01T10:00:00+01:00" */
-export const InstantInput = z.iso.datetime({ offset: true })
 /** Calendar day. @example "2026-03-01" */
 export const Day = z.iso.date()
+
+/** The years of dates in requests. Earlier and later ones are placeholders or typing errors, and cost time to compute. */
+const inYears = z.refine<string>((value) => value >= '2000' && value < '2101', { error: 'year' })
+/** PostgreSQL refuses larger offsets, which no place has. */
+const isOffset = z.refine<string>((value) => !/[+-](1[5-9]|2\d):\d\d$/.test(value), { error: 'datetime' })
+
+/** Calendar day in requests, from 2000 to 2100. @example "2026-03-01" */
+export const DayInput = z.iso.date().check(inYears)
+/** Instant in requests, from 2000 to 2100, ISO 8601 with any offset. @example "2026-03-01T10:00:00+01:00" */
+export const InstantInput = z.iso.datetime({ offset: true }).check(z.maxLength(40), inYears, isOffset)
+/** Calendar month, from 2000 to 2100. @example "2026-10" */
+export const Month = z.string().check(z.regex(/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/, { error: 'month' }))
 /** Currency code, ISO 4217. @example "EUR" */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 /** Phone number in the international form (E.164). @example "+351912345678" */

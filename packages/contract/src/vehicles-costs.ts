@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Month } from './accounting.ts'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, Day, EnergyKwh, Id, Instant, Money, many, Search, text } from './values.ts'
+import { Currency, Day, DayInput, EnergyKwh, Id, Instant, Money, Month, many, Search, text } from './values.ts'
 import { Vehicle } from './vehicles.ts'
 
 /** Consumption and cost per distance of a wallet's vehicles (domain: vehicles). */
@@ -185,7 +184,7 @@ export const setPetrol = endpoint({
         /** Where the petrol price comes from, such as a publication. */
         source: text(80),
         /** Day of the petrol price. */
-        as_of: Day,
+        as_of: DayInput,
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changedAt, changesList, changesQuery, endpoint, pageQuery } from './endpoint.ts'
-import { Day, Id, Instant, Money, many, Search } from './values.ts'
+import { DayInput, Id, Instant, Money, many, Search } from './values.ts'
 
 /** Kinds of a wallet's movements. */
 export const movementKinds = [
@@ -73,9 +73,9 @@ export const listMovements = endpoint({
     /** Only movements in these statuses. */
     status: z.optional(many(z.enum(movementStatuses))),
     /** Only movements of this day or later. */
-    at__gte: z.optional(Day),
+    at__gte: z.optional(DayInput),
     /** Only movements of this day or earlier. */
-    at__lte: z.optional(Day),
+    at__lte: z.optional(DayInput),
     /** Text to find in names of cards, notes and amounts, without regard to case and accents. */
     search: z.optional(Search),
   }),

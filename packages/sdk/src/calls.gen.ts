@@ -285,7 +285,7 @@ readonly walletId: string
 ): Promise<{
 /** The months, the newest first. */
 readonly results: ReadonlyArray<{
-/** Calendar month, such as `2026-10`. */
+/** Calendar month, from 2000 to 2100. */
 readonly month: string
 /** States of a month. OPEN: it has not ended, or its invoice is not issued. READY: it can be closed unless one of its `gaps` prevents it. CLOSED: its files are being sent. SENT: the accountant has them. FAILED: they could not be sent. */
 readonly state: "OPEN" | "READY" | "CLOSED" | "SENT" | "FAILED"
@@ -305,7 +305,7 @@ export function getMonth(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Calendar month, such as `2026-10`. */
+/** Calendar month, from 2000 to 2100. */
 readonly month: string
 }
 },
@@ -321,7 +321,7 @@ export function downloadMonth(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Calendar month, such as `2026-10`. */
+/** Calendar month, from 2000 to 2100. */
 readonly month: string
 }
 },
@@ -337,7 +337,7 @@ export function downloadJournal(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Calendar month, such as `2026-10`. */
+/** Calendar month, from 2000 to 2100. */
 readonly month: string
 }
 readonly query: {
@@ -1115,7 +1115,7 @@ readonly currency: string
 readonly petrol: (S.Petrol | null)
 /** The newest first; at most 36. A distance belongs to the month of its last reading. */
 readonly months: ReadonlyArray<{
-/** Calendar month, such as `2026-10`. */
+/** Calendar month, from 2000 to 2100. */
 readonly month: string
 /** Number of charges of the period. */
 readonly sessions: number
@@ -1705,7 +1705,7 @@ export function closeMonth(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Calendar month, such as `2026-10`. */
+/** Calendar month, from 2000 to 2100. */
 readonly month: string
 }
 },
@@ -1721,7 +1721,7 @@ export function resendMonth(
 readonly params: {
 /** Id of the wallet. */
 readonly walletId: string
-/** Calendar month, such as `2026-10`. */
+/** Calendar month, from 2000 to 2100. */
 readonly month: string
 }
 },

@@ -2405,7 +2405,7 @@ readonly updated_at?: string | undefined
 }
 /** One month: what it lacks, its sums and their agreement with the ledger, and its close. */
 export type MonthReport = {
-/** Calendar month, such as `2026-10`. */
+/** Calendar month, from 2000 to 2100. */
 readonly month: string
 /** First day of the month. */
 readonly from: string
@@ -3136,9 +3136,9 @@ readonly effect: "REFUSE" | "REPORT"
 readonly is_exception: boolean
 /** Allows a charge where the operator does not say the place that a condition needs. */
 readonly allows_unknown_place: boolean
-/** First and last day in the wallet's time zone, inclusive. */
+/** Calendar day in requests, from 2000 to 2100. */
 readonly valid_from: (string | null)
-/** Last day of the rule; null: no end. */
+/** Calendar day in requests, from 2000 to 2100. */
 readonly valid_until: (string | null)
 readonly conditions: RuleConditionsInput
 }

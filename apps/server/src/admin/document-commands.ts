@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { Month } from '@voltway/contract/accounting'
+import { Month } from '@voltway/contract/values'
 import { parseMoney, UnreadableAmount } from '@voltway/money/money'
 import { sellerSaft } from '../features/accounting/saft-seller.ts'
 import { creditInvoice } from '../features/invoices/credit-invoice.ts'

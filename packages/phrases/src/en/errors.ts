@@ -38,6 +38,8 @@ export const errors = {
     not_public: 'This address is not reachable from the internet',
     date: 'This is not a valid date',
     datetime: 'This is not a valid date and time',
+    year: 'Enter a date from 2000 to 2100',
+    range_too_long: 'The period is too long',
     in_past: 'Enter a time in the future',
     too_late: 'This time is too far in the future',
     text: 'This value contains invalid characters',

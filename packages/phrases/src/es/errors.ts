@@ -40,6 +40,8 @@ export const errors = {
     not_public: 'Esta dirección no es accesible desde internet',
     date: 'Escriba una fecha válida',
     datetime: 'Escriba una fecha y una hora válidas',
+    year: 'Introduzca una fecha entre 2000 y 2100',
+    range_too_long: 'El periodo es demasiado largo',
     in_past: 'Escriba una hora futura',
     too_late: 'Esta hora es demasiado lejana',
     text: 'Contiene caracteres no válidos',

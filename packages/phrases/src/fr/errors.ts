@@ -40,6 +40,8 @@ export const errors = {
     not_public: 'Cette adresse n’est pas accessible depuis Internet',
     date: 'Cette date n’est pas valable',
     datetime: 'Cette date ou cette heure n’est pas valable',
+    year: 'Saisissez une date entre 2000 et 2100',
+    range_too_long: 'La période est trop longue',
     in_past: 'Saisissez une heure à venir',
     too_late: 'Cette heure est trop lointaine',
     text: 'Cette valeur contient des caractères non autorisés',

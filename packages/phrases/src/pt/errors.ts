@@ -40,6 +40,8 @@ export const errors = {
     not_public: 'Este endereço não está acessível na Internet',
     date: 'Esta data não é válida',
     datetime: 'Esta data e hora não são válidas',
+    year: 'Introduza uma data entre 2000 e 2100',
+    range_too_long: 'O período é demasiado longo',
     in_past: 'Introduza uma hora no futuro',
     too_late: 'Esta hora é demasiado distante',
     text: 'Este valor contém caracteres inválidos',

@@ -7,7 +7,7 @@ import { listMembers } from '@voltway/contract/members'
 import { getWalletOverview } from '@voltway/contract/overview'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSession } from '@voltway/contract/sessions-details'
-import { type Locale, Search } from '@voltway/contract/values'
+import { DayInput, InstantInput, type Locale, Search } from '@voltway/contract/values'
 import { palette as en } from '@voltway/phrases/en/palette'
 import { palette as es } from '@voltway/phrases/es/palette'
 import { palette as fr } from '@voltway/phrases/fr/palette'
@@ -26,7 +26,13 @@ export interface ReadTool {
 
 const limit = z.int().min(1).max(100).optional().describe('Rows of the reply, at most 100.')
 const offset = z.int().min(0).optional().describe('Rows to skip.')
-const day = z.iso.date().optional()
+/** Schemas of the protocol's library that accept what the schemas of the contract accept. */
+const inContract = (schema: typeof DayInput | typeof InstantInput) => (value: string) => schema.safeParse(value).success
+const day = z.iso.date().refine(inContract(DayInput), { error: 'is no day from 2000 to 2100' }).optional()
+const instant = z.iso
+  .datetime({ offset: true })
+  .refine(inContract(InstantInput), { error: 'is no instant from 2000 to 2100' })
+  .optional()
 const page = { limit, offset }
 const card_id = z.uuid().describe('The field `id` of a card of `list_cards`, not the number printed on it.')
 
@@ -70,8 +76,8 @@ export const readTools: readonly ReadTool[] = [
     call: listSessions,
     input: z.object({
       search: search.optional().describe('Part of a station, a card, a driver or a plate.'),
-      start_date_time__gte: z.iso.datetime({ offset: true }).optional().describe('Started at or after this instant.'),
-      start_date_time__lte: z.iso.datetime({ offset: true }).optional().describe('Started at or before this instant.'),
+      start_date_time__gte: instant.describe('Started at or after this instant.'),
+      start_date_time__lte: instant.describe('Started at or before this instant.'),
       ordering: z.enum(['-start_date_time', '-total_cost', '-energy_kwh']).optional(),
       ...page,
     }),
@@ -123,7 +129,7 @@ export const proposals = {
     amount: z
       .union([z.string().regex(/^\d{1,7}(\.\d{1,2})?$/), z.int().min(0).max(9_999_999)])
       .describe('The new limit in the currency of the wallet, such as 250.00.'),
-    until: z.iso.date().optional().describe('The day until which it lasts. Without it: until the next change.'),
+    until: day.describe('The day until which it lasts. Without it: until the next change.'),
   }),
 }
 export type Proposal = keyof typeof proposals

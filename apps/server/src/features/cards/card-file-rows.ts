@@ -1,6 +1,6 @@
 import type { CardFileField, importCards } from '@voltway/contract/cards-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import { Day, text } from '@voltway/contract/values'
+import { DayInput, text } from '@voltway/contract/values'
 import { parseMoney } from '@voltway/money/money'
 import { type CsvRow, cellsByField, isoDayOf } from '../../platform/csv.ts'
 import { fieldOfHeader } from './card-file-heads.ts'
@@ -103,7 +103,7 @@ function readLimit(cell: string | undefined, wrong: Wrong): bigint | undefined {
 function readDay(cell: string | undefined, wrong: Wrong): string | undefined {
   if (cell === undefined) return undefined
   const iso = isoDayOf(cell)
-  if (Day.safeParse(iso).success) return iso
+  if (DayInput.safeParse(iso).success) return iso
   wrong('expiry', 'date', cell)
   return undefined
 }

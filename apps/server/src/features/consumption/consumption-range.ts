@@ -1,6 +1,6 @@
 import { type ConsumptionView, MAX_RANGE_MONTHS } from '@voltway/contract/consumption'
 import { type InstantSpan, instantsOfClock } from '../../kernel/pricing/legal-time.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { checkRange } from '../../kernel/requested-range.ts'
 import type { DayRange, Pieces, Span } from './consumption-request.sql.ts'
 
 /** Arithmetic of calendar days as text ("2026-03-01"). Callers convert time zones. */
@@ -59,9 +59,13 @@ export function requestedRange(
 ): DayRange {
   const around = rangeAround(date_from ?? date_to ?? today, view)
   const range = { from: date_from ?? around.from, to: date_to ?? around.to }
-  if (range.to < range.from) refuse('validation_failed', { fields: { date_to: 'too_small' } })
-  const tooLong = range.to >= longestEnd(range.from) || (view === 'day' && daysOf(range) > MAX_DAYS_BY_HOUR)
-  if (tooLong) refuse('validation_failed', { fields: { date_to: 'too_big' } })
+  checkRange(
+    'date_to',
+    range,
+    view === 'day'
+      ? { before: addDays(range.from, MAX_DAYS_BY_HOUR), length: `${MAX_DAYS_BY_HOUR} days` }
+      : { before: longestEnd(range.from), length: `${MAX_RANGE_MONTHS} months` },
+  )
   return range
 }
 

@@ -1,7 +1,7 @@
 import { Percent } from '@voltway/contract/cost-centres'
 import type { CentreFileField, importCentreAssignments } from '@voltway/contract/cost-centres-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import { Day } from '@voltway/contract/values'
+import { DayInput } from '@voltway/contract/values'
 import { type CsvRow, cellsByField, isoDayOf } from '../../platform/csv.ts'
 import type { AssignmentBody } from './assign-centres.ts'
 import { dimensionOf, fieldOfHeader } from './centre-file-heads.ts'
@@ -79,7 +79,7 @@ function readLine(
 function readDay(field: 'from' | 'until', cell: string | undefined, wrong: Wrong): string | null {
   if (cell === undefined) return null
   const day = isoDayOf(cell)
-  if (Day.safeParse(day).success) return day
+  if (DayInput.safeParse(day).success) return day
   wrong(field, 'date', cell)
   return null
 }

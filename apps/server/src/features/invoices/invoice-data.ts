@@ -9,7 +9,6 @@ import { type Cell as BookCell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
-import { refuse } from '../../platform/refusal.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
 import {
   type Cell,
@@ -42,7 +41,6 @@ export async function exportData(
   scope: WalletScope,
   { what, format, date__gte: from, date__lte: to }: QueryOf<typeof exportInvoiceData>,
 ): Promise<{ name: string; media: string; content: Readable }> {
-  if (to < from) refuse('validation_failed', { fields: { date__lte: 'before_start' } })
   // Movements need no plan; exports of documents do.
   if (what !== 'MOVEMENTS') await checkAge(ctx, scope, from)
   const language = ctx.person?.language ?? 'en'

@@ -57,3 +57,12 @@ test.each([
 ])('the local time %s in Lisbon is that instant', (local, instant) => {
   expect(new Date(instantOfLegal(local, 'Europe/Lisbon')).toISOString()).toBe(instant)
 })
+
+test.each([
+  '2026-02-31',
+  '2026-03-01 25:00',
+  '0001-01-01',
+  '9999-12-31T23:59:59Z',
+  '2026-03-01T10:00:00+23:00',
+  '2026-03-01T10:00:00+99:99',
+])('%s is no date of a charge', (cell) => expect(readMoment(cell, undefined)).toBeUndefined())

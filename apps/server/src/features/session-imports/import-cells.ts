@@ -1,3 +1,4 @@
+import { InstantInput } from '@voltway/contract/values'
 import { divideHalfUp } from '@voltway/money/money'
 
 /**
@@ -57,9 +58,8 @@ export function readMoment(cell: string, time: string | undefined): Moment | und
   const clock = hour === undefined ? [timeHour, timeMinute, timeSecond] : [hour, minute, second]
   const day = `${y1 ?? y2}-${two(m1 ?? m2)}-${two(d1 ?? d2)}`
   const local = `${day}T${clock.map(two).join(':')}`
-  // `Date.parse` turns 31 February into a day in March and an hour 25 into NaN.
-  const ms = Date.parse(`${local}Z`)
-  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day) return undefined
+  const zone = offset?.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2') ?? 'Z'
+  if (!InstantInput.safeParse(`${local}${zone}`).success) return undefined
   return { local, hasTime: clock[0] !== undefined, offset }
 }
 

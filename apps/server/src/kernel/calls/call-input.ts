@@ -5,6 +5,7 @@ import { safeParse } from 'zod/v4/core'
 import { refuse } from '../../platform/refusal.ts'
 import type { KeyHolder } from '../ctx.ts'
 import { fieldsOf } from '../problem.ts'
+import { checkRangesOf } from '../requested-range.ts'
 import type { WalletScope } from '../scope.ts'
 import { mayBeOnce } from './call-refusals.ts'
 
@@ -25,7 +26,11 @@ const defaultQueries = new WeakMap<Endpoint, unknown>()
 
 /** Parses the query of a call. The defaults of a call without a query are parsed once per endpoint and cached. */
 export function parsedQuery(endpoint: Endpoint, query: object): unknown {
-  if (Object.keys(query).length > 0) return parsed(endpoint.query, query, '')
+  if (Object.keys(query).length > 0) {
+    const values = parsed(endpoint.query, query, '')
+    if (values !== undefined) checkRangesOf(values as Record<string, unknown>)
+    return values
+  }
   let defaults = defaultQueries.get(endpoint)
   if (defaults === undefined) {
     defaults = Object.freeze(parsed(endpoint.query, query, ''))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Month } from '@voltway/contract/accounting'
+import { Month } from '@voltway/contract/values'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -9,7 +9,7 @@ import {
   listConsumptions,
   type StationShare,
 } from '@voltway/contract/consumption'
-import { Day, Id } from '@voltway/contract/values'
+import { DayInput, Id } from '@voltway/contract/values'
 import * as z from 'zod/mini'
 import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet-key.ts'
@@ -28,8 +28,8 @@ export type Part = (typeof parts)[number]
 export const PageQuery = z.extend(listConsumptions.query as NonNullable<typeof listConsumptions.query>, {
   show: z._default(z.enum(parts), 'charging'),
   view: z._default(ConsumptionView, 'month'),
-  date_from: z.optional(Day),
-  date_to: z.optional(Day),
+  date_from: z.optional(DayInput),
+  date_to: z.optional(DayInput),
   card: z.optional(Id),
   member: z.optional(Id),
   station: z.optional(Id),

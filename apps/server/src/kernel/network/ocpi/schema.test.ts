@@ -235,6 +235,8 @@ describe('deviations in the peers’ messages are accepted', () => {
     ['0001-01-01T00:00:00Z', undefined],
     ['yesterday', undefined],
     ['2015-13-45T00:00:00Z', undefined],
+    ['2026-02-30T10:00:00Z', undefined],
+    ['9999-12-31T23:59:59Z', undefined],
   ])('the time %s is parsed as %s', (written, read) => expect(readInstant(written)).toBe(read))
 
   test('sent prices have at most four decimals and no unknown field', () => {

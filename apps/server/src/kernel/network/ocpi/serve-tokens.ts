@@ -74,7 +74,7 @@ async function listTokens(call: Call) {
 function positionOf(value: string | undefined): TokenPosition | null {
   if (value === undefined || value === '') return null
   const [, at, uid, type] = /^(\d{4}-\d\d-\d\d [\d:.]+\+00)\/(.+)\/(\w+)$/.exec(value) ?? []
-  if (at === undefined || uid === undefined || type === undefined || Number.isNaN(Date.parse(at)))
+  if (at === undefined || uid === undefined || type === undefined || readInstant(at) === undefined)
     throw invalid('after must be the position of a link')
   return { changed_at: at, uid, type }
 }

@@ -197,6 +197,8 @@ export function readInstant(value: unknown): string | undefined {
   const seconds = time.length === 5 ? `${time}:00` : time
   const millis = fraction === '' ? '' : fraction.slice(0, 4)
   const offset = /^[zZ]$/.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone.replace(/^(...)(\d\d)$/, '$1:$2')
+  // `Date.parse` reads 30 February as 2 March.
+  if (!z.iso.date().safeParse(date).success) return undefined
   const ms = Date.parse(`${date}T${seconds}${millis}${offset}`)
   // Other years are placeholders ("0001-01-01") or errors, and would break later calculations.
   if (Number.isNaN(ms) || ms < Date.UTC(1970) || ms > Date.UTC(2200)) return undefined
