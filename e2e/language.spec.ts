@@ -86,5 +86,5 @@ async function changeLanguage(page: Page, name: string): Promise<void> {
     .getByRole('banner')
     .getByRole('button', { name: /^(EN|PT|ES|FR)\b/ })
     .click()
-  await page.getByRole('menuitemradio', { name }).click()
+  await page.getByRole('menuitem', { name }).click()
 }

@@ -154,7 +154,12 @@ async function watchShifts(page: Page): Promise<void> {
     const observer = new PerformanceObserver((list) => note(list.getEntries()))
     observer.observe({ type: 'layout-shift' })
     // What the browser has seen and not yet reported.
-    Object.assign(window, { shiftsSoFar: () => (note(observer.takeRecords()), shifts) })
+    Object.assign(window, {
+      shiftsSoFar: () => {
+        note(observer.takeRecords())
+        return shifts
+      },
+    })
   })
 }
 

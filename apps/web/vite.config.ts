@@ -50,10 +50,9 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/editor', '/api', '/identity', '/dev', '/docs', '/openapi.json', '/ocpi', '/web-config'].map((path) => [
-        path,
-        server,
-      ]),
+      ['/editor', '/api', '/identity', '/dev', '/docs', '/legal', '/openapi.json', '/ocpi', '/web-config'].map(
+        (path) => [path, server],
+      ),
     ),
   },
 })

@@ -88,6 +88,7 @@ import { idempotencyJobs } from './kernel/idempotency.ts'
 import { identityJobs } from './kernel/identity/identity.jobs.ts'
 import { registerIdentity } from './kernel/identity/identity.routes.ts'
 import { checkLedger } from './kernel/ledger/ledger-check.ts'
+import { serveLegalPages } from './kernel/legal.routes.ts'
 import { liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
 import { closeLiveStreams } from './kernel/live/live-stream.ts'
 import { measureOperations } from './kernel/metrics/operation-metrics.ts'
@@ -279,6 +280,7 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
     serveStoredSms(fastify, app.db)
   }
   serveDocs(fastify, app.config.publicUrl)
+  serveLegalPages(fastify, app.config)
 }
 
 /** Mounts the payment provider's webhooks and the pages on which payers type data that must not reach us. */

@@ -7,7 +7,6 @@ const NOT_MADE_BY_SCREENS: Readonly<Record<string, string>> = {
   createVehicles: 'made by integrations; screens import a file',
   getCardOrder: 'the list of orders carries each one whole, with its timeline and cards',
   getRequest: 'the list of requests carries each one whole',
-  getVatNumber: 'the list of VAT numbers carries each one whole, and is refreshed while VIES is asked',
   inviteMembers: 'made by integrations; screens invite by file or one at a time',
   listVehiclePositions: 'read by integrations with a key; screens show what a position says about a charge',
   putVehiclePosition: 'sent by telematics with a key',

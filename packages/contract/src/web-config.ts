@@ -1,3 +1,7 @@
+/** The legal terms that pages link (spec §2). */
+export const legalDocuments = ['provider', 'network', 'mandate'] as const
+export type LegalDocument = (typeof legalDocuments)[number]
+
 /**
  * The operator's configuration for the web, as `GET /web-config` returns it to everybody; null where nothing is
  * configured. No schema, because pages before sign-in read it.
@@ -5,12 +9,8 @@
 export interface WebConfig {
   /** Whether payments are simulated, and whether the simulated bank has a page (`/dev/payments`). */
   readonly payments: { readonly sandbox: boolean; readonly bank: boolean }
-  /** Legal terms (spec §2), https addresses. */
-  readonly legal: {
-    readonly provider: string | null
-    readonly network: string | null
-    readonly mandate: string | null
-  }
+  /** Addresses of the legal terms: https, or a page of the product. */
+  readonly legal: Readonly<Record<LegalDocument, string>>
   /** Map tiles; without them maps draw bundled outlines. */
   readonly map: { readonly tile_url: string; readonly credit: string } | null
   /** Third parties (spec §7). Nothing is loaded before the person consented. */

@@ -337,13 +337,15 @@ const documents = {
     .describe('Seconds that the VAT register may take to respond.'),
   LEGAL_PROVIDER_URL: address(https, 'https://provider.example.com/terms')
     .optional()
-    .describe("The https address of the provider's terms."),
+    .describe("The https address of the provider's terms. Without it, the product's own page is linked."),
   LEGAL_NETWORK_URL: address(https, 'https://network.example.com/terms')
     .optional()
-    .describe("The https address of the public charging network's terms."),
+    .describe(
+      "The https address of the public charging network's terms. Without it, the product's own page is linked.",
+    ),
   LEGAL_MANDATE_URL: address(https, 'https://provider.example.com/mandate')
     .optional()
-    .describe('The https address of the direct-debit terms.'),
+    .describe("The https address of the direct-debit terms. Without it, the product's own page is linked."),
 }
 
 const browser = {

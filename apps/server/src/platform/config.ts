@@ -114,7 +114,7 @@ export type Config = {
         readonly keyVersion: string
       }
     | undefined
-  /** URLs of the legal terms. Undefined ones are not shown. */
+  /** URLs of the legal terms. The product has its own page for each undefined one. */
   readonly legal: {
     readonly provider: string | undefined
     readonly network: string | undefined

@@ -38,7 +38,14 @@ export function sendPlainPage(
     body,
     style,
     hasForm = false,
-  }: { readonly title: string; readonly body: string; readonly style: string; readonly hasForm?: boolean },
+    language = 'en',
+  }: {
+    readonly title: string
+    readonly body: string
+    readonly style: string
+    readonly hasForm?: boolean
+    readonly language?: string
+  },
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
@@ -47,6 +54,6 @@ export function sendPlainPage(
       'content-security-policy',
       `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
     )
-    .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+    .send(`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} | Voltway Fleets</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`)
 }

@@ -20,7 +20,11 @@ function webConfigOf({ legal, thirdParties, payments, demo, map }: Config): WebC
   const sandbox = payments.provider === 'sandbox'
   return {
     payments: { sandbox, bank: sandbox && demo },
-    legal: { provider: legal.provider ?? null, network: legal.network ?? null, mandate: legal.mandate ?? null },
+    legal: {
+      provider: legal.provider ?? '/legal/provider',
+      network: legal.network ?? '/legal/network',
+      mandate: legal.mandate ?? '/legal/mandate',
+    },
     map: map === undefined ? null : { tile_url: map.tileUrl, credit: map.credit },
     analytics: tagManagerUrl === undefined ? null : { tag_manager_url: tagManagerUrl },
     error_reporting: dsn === undefined ? null : { dsn },

@@ -194,7 +194,7 @@ test('an error service alone allows no foreign script, even with listed third-pa
   expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://errors.example")
 })
 
-test('the web configuration is available before sign-in', async () => {
+test('the web configuration and the legal terms are available before sign-in', async () => {
   const fleet = await bootFleet({
     env: {
       MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
@@ -209,11 +209,18 @@ test('the web configuration is available before sign-in', async () => {
     expect(response.json()).toEqual({
       payments: { sandbox: true, bank: false },
       map: { tile_url: 'https://tiles.example.com/{z}/{x}/{y}.png', credit: 'Tiles of ours' },
-      legal: { provider: 'https://provider.example/terms', network: null, mandate: null },
+      legal: { provider: 'https://provider.example/terms', network: '/legal/network', mandate: '/legal/mandate' },
       analytics: { tag_manager_url: 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234' },
       error_reporting: null,
       heat_map: null,
     })
+    const page = await fleet.http.inject({ url: '/legal/network?language=pt' })
+    expect(page.body).toContain('<html lang="pt">')
+    expect(page.body).toContain('Os postos pertencem aos seus operadores.')
+    const mandate = await fleet.http.inject({ url: '/legal/mandate' })
+    expect(mandate.body).toContain(`you authorise ${fleet.app.config.creditor.name} to send instructions`)
+    expect((await fleet.http.inject({ url: '/legal/provider?language=xx' })).body).toContain('<html lang="en">')
+    expect((await fleet.http.inject({ url: '/legal/nothing' })).statusCode).toBe(404)
   } finally {
     await fleet.close()
   }

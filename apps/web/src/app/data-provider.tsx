@@ -14,7 +14,10 @@ const Companion = laterPart(() => import('./companion.tsx').then((m) => m.Compan
 // Runs once, when the first page that calls the API is loaded. The sign-in pages do not load this module.
 setAccess({ token: accessToken, unauthorized: handleUnauthorized })
 onPersonChange(() => queryClient.clear())
-onRequestFailure(progress.fail)
+// A page keeps its data when a later request fails, and says so in its own place.
+onRequestFailure((_, isBehind) => {
+  if (!isBehind) progress.fail()
+})
 
 /** Created once, because they do not change between pages. */
 const besidePages = (

@@ -31,12 +31,13 @@ async function show(error: unknown, locale: Locale = 'en'): Promise<void> {
   })
 }
 
-test('an unexpected error is shown as “Error” with the code 500 and a link, and is reported (spec §8)', async () => {
+test('an unexpected error is shown as “Error” with the code 500, its message and a link, and is reported (spec §8)', async () => {
   const end = onUnexpectedError((error) => reported.push(error))
   const error = new Error('x is not a function')
   await show(error)
   screen.getByRole('heading', { level: 1, name: 'Error' })
   screen.getByText('500')
+  screen.getByText('x is not a function')
   screen.getByText('An error occurred. If the issue persists, please contact customer support.')
   expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/home')
   expect(reported).toEqual([error])

@@ -23,6 +23,8 @@ export function statusOf(error: unknown): number {
   return known && error.status > 0 ? error.status : 500
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+
 /** Shown instead of a page that failed to load or render (spec §8). */
 export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
@@ -72,7 +74,6 @@ function ErrorWords({ error }: { error: unknown }) {
   const chunk = error instanceof ChunkError
   const status = statusOf(error)
   const describe = useDescribeError()
-  // Spec §8: the message of the error is shown only if it is written for people. Other errors have the title "Error".
   const title = error instanceof PageError ? error.message : status === 403 ? t.notAllowed : t.error
   const described = isInterrupted(error) ? new RequestError(503, { code: 'request.interrupted' }) : error
   const message =
@@ -82,6 +83,10 @@ function ErrorWords({ error }: { error: unknown }) {
       {!lost && !chunk && <p className="error-page-status tabular">{status}</p>}
       <h1>{lost || chunk ? t.errorOccurred : title}</h1>
       <p>{lost ? t.checkInternetConnection : chunk ? t.newVersion : message}</p>
+      {/* Spec §8: the message of the error, which people pass on to support. The others have words of their own. */}
+      {!(error instanceof RequestError || error instanceof PageError || lost || chunk) && messageOf(error) && (
+        <p className="error-page-id">{messageOf(error)}</p>
+      )}
       {error instanceof RequestError && error.requestId && (
         <p className="error-page-id">{t.requestNumber({ id: error.requestId })}</p>
       )}

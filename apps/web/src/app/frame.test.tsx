@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { version } from '../../../../package.json'
 import { loaded, nobody, openAt, responses, tokenFor10Minutes, user } from './test-frame.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
 
 test('opening a Portuguese page without a session leads to the Portuguese sign-in and stores the page', async () => {
   await openAt('/pt/settings')
@@ -20,7 +22,9 @@ test('changing the language keeps the page, its query and the input, and is not 
   await openAt('/login?from=mail')
   await person.type(await screen.findByLabelText('E-mail'), 'ana@company.example')
   await person.click(screen.getByRole('button', { name: /Language: English/ }))
-  await person.click(await screen.findByText('Français'))
+  const others = await screen.findAllByRole('menuitem')
+  expect(others.map(({ textContent }) => textContent)).toEqual(['Português', 'Español', 'Français'])
+  await person.click(screen.getByText('Français'))
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
   expect(location.pathname + location.search).toBe('/fr/login?from=mail')
   expect(screen.getByLabelText('Adresse e-mail')).toHaveProperty('value', 'ana@company.example')
@@ -50,7 +54,7 @@ test('a page has its canonical and alternate links without the query, and an unk
   const description = () => document.head.querySelector('meta[name="description"]')?.getAttribute('content')
   expect(description()).toContain('carregamento')
   fireEvent.click(screen.getByRole('button', { name: /^PT/ }))
-  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Français' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Français' }))
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
   await waitFor(() => expect(description()).toContain('recharge'))
   await waitFor(() => expect(links()[0]).toEqual([null, '/fr/login']))
@@ -184,7 +188,7 @@ test('changing the language saves it, confirms it for 5 s, and reloads the user 
     return Response.json({ ...user, language: 'es' })
   }
   await person.click(screen.getByRole('button', { name: /Language: English/ }))
-  await person.click(await screen.findByRole('menuitemradio', { name: 'Español' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Español' }))
   await screen.findByText('¡Idioma cambiado correctamente!')
   expect(patched).toEqual([{ language: 'es' }])
   expect(location.pathname).toBe('/es/settings')
@@ -202,6 +206,40 @@ test('a remembered wallet without access leads to the selection of a wallet with
   await screen.findByText('You no longer have access to this fleet')
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(document.cookie).not.toContain('wallet_id')
+})
+
+test('a page whose guard names an unknown middleware is replaced by the error page with 500 and its message (spec §8)', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const router = await openAt('/login')
+  const [{ rules }, { redirectOf }] = await Promise.all([import('./rules.ts'), import('./guards.ts')])
+  const visitor = { signedIn: false, fleetSelected: false, walletSelected: false }
+  rules.guard = async () => redirectOf('faq', visitor, ['signed-out'])
+  await act(() => router.navigate('/faq'))
+  await screen.findByRole('heading', { level: 1, name: 'Unknown middleware' })
+  screen.getByText('500')
+  expect(document.querySelector('.progress-bar')).toBeNull()
+})
+
+test('an error page that itself fails shows its message with a link home (spec §8)', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const router = await openAt('/login')
+  const [{ rules }, { RequestError }] = await Promise.all([import('./rules.ts'), import('../lib/request.ts')])
+  const unreadable = Object.defineProperty(new RequestError(500, { code: 'internal' }), 'status', {
+    get() {
+      throw new Error('unreadable')
+    },
+  })
+  rules.load = () => Promise.reject(unreadable)
+  await act(() => router.navigate('/login/help'))
+  await screen.findByRole('heading', { level: 1, name: 'An error occurred while showing the error page' })
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/home')
+})
+
+test('a request of the page that fails turns the progress bar red (spec §8)', async () => {
+  responses['/identity/token'] = tokenFor10Minutes
+  await openAt('/faq')
+  // The articles are not found.
+  await waitFor(() => expect(document.querySelector('.progress-bar')?.getAttribute('data-state')).toBe('failed'))
 })
 
 test('the help is available before sign-in, but contacting the operator of the installation is not', async () => {

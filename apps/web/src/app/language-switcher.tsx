@@ -18,14 +18,15 @@ export function LanguageSwitcher({ save }: LanguageSwitcherProps) {
   return (
     <Menu
       label={t.languages}
-      items={locales.map((locale) => ({
-        id: locale,
-        label: languages[locale].name,
-        lang: locale,
-        icon: <Flag country={languages[locale].flag} />,
-        checked: locale === current,
-        onSelect: () => void (locale !== current && change(locale)),
-      }))}
+      items={locales
+        .filter((locale) => locale !== current)
+        .map((locale) => ({
+          id: locale,
+          label: languages[locale].name,
+          lang: locale,
+          icon: <Flag country={languages[locale].flag} />,
+          onSelect: () => void change(locale),
+        }))}
       trigger={(trigger) => (
         <Button {...trigger} type={3} icon={<Flag country={languages[current].flag} />}>
           <span className="language-code">{current.toUpperCase()}</span>

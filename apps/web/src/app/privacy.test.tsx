@@ -8,7 +8,7 @@ import { loaded, openAt, responses, tokenFor10Minutes, user } from './test-frame
 const tagManager = 'https://tags.example/gtm.js?id=GTM-1'
 const heatMap = 'https://heat.example/script.js'
 const dsn = 'https://key@errors.example/7'
-const legal = { provider: 'https://provider.example/terms', network: null, mandate: 'https://provider.example/mandate' }
+const legal = { provider: 'https://provider.example/terms', network: '/legal/network', mandate: 'javascript:alert(1)' }
 const configured = {
   legal,
   analytics: { tag_manager_url: tagManager },
@@ -207,17 +207,18 @@ describe('before signing in', () => {
     await waitFor(() => expect(events().at(-1)).toMatchObject({ uid: user.uid, page_name: 'index___en' }))
   })
 
-  test('a legal document is linked only if its address is configured (spec §2)', async () => {
+  test('the legal terms are linked, the product’s own in the language of the page (spec §2)', async () => {
     responses['/web-config'] = () => Response.json(nothing)
-    await openAt('/login')
-    const provider = await screen.findByRole('link', { name: 'Terms of the provider' })
+    await openAt('/pt/login')
+    const provider = await screen.findByRole('link', { name: 'Termos do fornecedor' })
     expect([provider.getAttribute('href'), provider.getAttribute('rel')]).toEqual([
       legal.provider,
       'noopener noreferrer',
     ])
-    expect(screen.getByRole('link', { name: 'Direct-debit mandate' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /charging network/ })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Privacy choices' })).toBeNull()
+    const network = screen.getByRole('link', { name: 'Termos da rede pública de carregamento' })
+    expect(network.getAttribute('href')).toBe('/legal/network?language=pt')
+    expect(screen.queryByRole('link', { name: 'Autorização de débito direto' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Opções de privacidade' })).toBeNull()
   })
 })
 

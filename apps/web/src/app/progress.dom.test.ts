@@ -49,8 +49,15 @@ test('a failed request ends the bar in a failed state, also before it was shown 
   ])
 })
 
-test('a failed request outside of a navigation shows no bar', () => {
-  expect(walk([progress.fail, wait(500)])).toEqual(['idle', 'idle'])
+test('a request of the page that fails after the navigation shows the failed bar (spec §8)', () => {
+  expect(walk([progress.fail, wait(499), wait(1)])).toEqual(['failed', 'failed', 'idle'])
+  expect(walk([progress.start, wait(300), progress.finish, progress.fail, wait(500)])).toEqual([
+    'idle',
+    'running',
+    'done',
+    'failed',
+    'idle',
+  ])
 })
 
 test('a second navigation takes over the bar', () => {

@@ -27,9 +27,8 @@ export const progress = {
     if (state !== 'idle') set('idle')
     timer = setTimeout(() => set('running'), throttleMs)
   },
-  /** Spec §8: failed requests end the bar in a failed state. */
+  /** Spec §8: failed requests end the bar in a failed state, also those that a page sends after its navigation. */
   fail(): void {
-    if (!underWay) return
     failed = true
     end()
   },

@@ -19,7 +19,9 @@ export function mayRetry(failures: number, error: unknown): boolean {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: reportRequestFailure }),
+  queryCache: new QueryCache({
+    onError: (error, { state }) => reportRequestFailure(error, state.data !== undefined),
+  }),
   defaultOptions: {
     queries: {
       staleTime: staleAfterMs,

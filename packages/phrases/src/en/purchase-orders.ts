@@ -34,6 +34,8 @@ export const purchaseOrders = {
     COST_CENTRE: 'One cost centre',
     CARDS: { one: '{n} card', other: '{n} cards' },
   },
+  allTypes: 'All types',
+  noneOfType: 'No purchase orders of this type',
   noneTitle: 'No purchase orders yet',
   noneWords: 'Add your order number once, and it is printed on every matching invoice.',
   errorTitle: 'The purchase orders could not be loaded',

@@ -36,6 +36,8 @@ export const purchaseOrders = {
     COST_CENTRE: 'Un centro de coste',
     CARDS: { one: '{n} tarjeta', other: '{n} tarjetas' },
   },
+  allTypes: 'Todos los tipos',
+  noneOfType: 'Ninguna orden de compra de este tipo',
   noneTitle: 'Todavía no hay órdenes de compra',
   noneWords: 'Añada una vez su número de orden y figurará en todas las facturas que correspondan.',
   errorTitle: 'No se han podido cargar las órdenes de compra',

@@ -36,6 +36,8 @@ export const purchaseOrders = {
     COST_CENTRE: 'Un centre de coûts',
     CARDS: { one: '{n} carte', other: '{n} cartes' },
   },
+  allTypes: 'Tous les types',
+  noneOfType: 'Aucun bon de commande de ce type',
   noneTitle: 'Pas encore de bon de commande',
   noneWords: 'Ajoutez une fois votre numéro de commande\u202f: il figure sur toutes les factures concernées.',
   errorTitle: 'Les bons de commande n’ont pas pu être chargés',

@@ -36,6 +36,8 @@ export const purchaseOrders = {
     COST_CENTRE: 'Um centro de custo',
     CARDS: { one: '{n} cartão', other: '{n} cartões' },
   },
+  allTypes: 'Todos os tipos',
+  noneOfType: 'Nenhuma nota de encomenda deste tipo',
   noneTitle: 'Ainda não há notas de encomenda',
   noneWords: 'Adicione uma vez o número da sua nota de encomenda e ele consta de todas as faturas correspondentes.',
   errorTitle: 'Não foi possível carregar as notas de encomenda',

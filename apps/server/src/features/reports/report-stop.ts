@@ -54,5 +54,6 @@ async function answer(app: App, reply: FastifyReply, sealed: string | undefined,
     body: `<h1>${escapeHtml(t.title)}</h1><p>${escapeHtml(words)}</p>${isPosted ? '' : form}`,
     style: STYLE,
     hasForm: true,
+    language: person?.language ?? 'en',
   })
 }

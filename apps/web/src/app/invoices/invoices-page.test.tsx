@@ -182,6 +182,20 @@ test('without bulk export in the plan the ZIP of several documents is unavailabl
   expect(responses.callsOf(exportInvoicesZip)).toHaveLength(0)
 })
 
+test('purchase orders are asked for by their type (spec §7)', async () => {
+  const responses = new TestResponses().on(listPurchaseOrders, ({ query }) =>
+    listOf(query.get('po_type') === 'CARD_ORDER' ? [] : [order]),
+  )
+  await open(responses, '/invoices?tab=orders&po_type=CHARGING')
+  await screen.findByRole('meter', { name: 'Used of PO-77' })
+  expect(responses.callsOf(listPurchaseOrders)[0]?.query.get('po_type')).toBe('CHARGING')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'CARD_ORDER')
+  await screen.findByText('No purchase orders of this type')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), '')
+  await screen.findByRole('meter', { name: 'Used of PO-77' })
+  expect(location.search).not.toContain('po_type')
+})
+
 test('a purchase order shows its used share, and a new one can be created', async () => {
   const responses = new TestResponses()
     .on(listInvoices, () => listOf([]))

@@ -1,4 +1,5 @@
 import { invoiceExportFormats, invoiceExports, listInvoices } from '@voltway/contract/invoices'
+import { purchaseOrderTypes } from '@voltway/contract/purchase-orders'
 import { Id } from '@voltway/contract/values'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -27,12 +28,13 @@ const OrdersPanel = deferredScreen(
 const PageQuery = z.extend(listInvoices.query as NonNullable<typeof listInvoices.query>, {
   invoice: z.optional(Id),
   tab: z._default(z.enum(['documents', 'orders']), 'documents'),
+  po_type: z.optional(z.enum(purchaseOrderTypes)),
 })
 
 /** The invoices and the purchase orders that they refer to. */
 export function InvoicesPage() {
   const t = usePhrases('invoices')
-  const [{ invoice, tab, ...query }, setQuery] = useUrlQuery(PageQuery)
+  const [{ invoice, tab, po_type, ...query }, setQuery] = useUrlQuery(PageQuery)
   return (
     <>
       <PageHeader
@@ -55,7 +57,11 @@ export function InvoicesPage() {
         {tab === 'documents' ? (
           <InvoiceList query={query} open={invoice} setQuery={setQuery} />
         ) : (
-          <OrdersPanel offset={query.offset} />
+          <OrdersPanel
+            type={po_type}
+            offset={query.offset}
+            onType={(type) => setQuery({ po_type: type, offset: undefined })}
+          />
         )}
       </Tabs>
     </>

@@ -66,11 +66,14 @@ test('an answer shows its lists, keys and links to pages, and HTML in it is esca
 
 test('the search finds answers while typing, marks the matches, and supports the arrow keys', async () => {
   const person = userEvent.setup()
-  await open(faqResponses())
+  const responses = faqResponses()
+  await open(responses)
   await person.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'lost')
   const results = await screen.findByRole('list', { name: 'Search the help' })
   const link = await within(results).findByRole('link')
   expect(within(link).getByText('lost').tagName).toBe('MARK')
+  // Spec §9.
+  expect(responses.callsOf(searchFaq).at(-1)?.query.get('limit')).toBe('25')
   screen.getByText('It <b>stays</b>')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 answer'))
   expect(location.search).toBe('?search=lost')

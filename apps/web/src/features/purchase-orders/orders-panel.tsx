@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PurchaseOrder, removePurchaseOrder } from '@voltway/contract/purchase-orders'
+import { type PurchaseOrder, purchaseOrderTypes, removePurchaseOrder } from '@voltway/contract/purchase-orders'
 import { useMemo, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
@@ -20,6 +20,7 @@ import { Plus } from '../../ui/icons/plus.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
 import { SpendBar } from '../../ui/spend-bar.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
@@ -34,8 +35,14 @@ const tones: Readonly<Record<PurchaseOrder['status'], Tone>> = {
   CANCELLED: 'idle',
 }
 
-/** Lists purchase orders with their used amounts. */
-export function OrdersPanel({ offset }: { offset: number }) {
+type OrdersPanelProps = {
+  type: PurchaseOrder['po_type'] | undefined
+  offset: number
+  onType: (type: PurchaseOrder['po_type'] | undefined) => void
+}
+
+/** Lists the purchase orders of a type, or all, with their used amounts. */
+export function OrdersPanel({ type, offset, onType }: OrdersPanelProps) {
   const t = usePhrases('purchase-orders')
   const page = usePhrases('invoices')
   const describe = useDescribeError()
@@ -43,7 +50,7 @@ export function OrdersPanel({ offset }: { offset: number }) {
   const walletId = useWalletId()
   const currency = useWallet().data?.currency ?? 'EUR'
   const locked = useLocked('po.manage')
-  const list = useQuery(purchaseOrdersQuery(walletId, offset))
+  const list = useQuery(purchaseOrdersQuery(walletId, type, offset))
   const columns = useColumns(currency)
   const [form, setForm] = useState<PurchaseOrder | 'new' | null>(null)
   const [removing, setRemoving] = useState<PurchaseOrder | null>(null)
@@ -54,6 +61,16 @@ export function OrdersPanel({ offset }: { offset: number }) {
   )
   return (
     <Panel flush title={page.tabs.orders} description={t.words} actions={add}>
+      <div className="p-4">
+        <Select
+          hiddenLabel
+          label={t.column.type}
+          placeholder={t.allTypes}
+          options={purchaseOrderTypes.map((value) => ({ value, label: t.types[value] }))}
+          value={type ?? ''}
+          onChange={({ target }) => onType((target.value || undefined) as PurchaseOrder['po_type'] | undefined)}
+        />
+      </div>
       <DataTable<PurchaseOrder>
         label={page.tabs.orders}
         columns={columns}
@@ -75,7 +92,11 @@ export function OrdersPanel({ offset }: { offset: number }) {
           secondary: (order) => <Used order={order} currency={currency} />,
         }}
         empty={
-          <EmptyState icon={<ClipboardList size={20} aria-hidden />} title={t.noneTitle} action={add}>
+          <EmptyState
+            icon={<ClipboardList size={20} aria-hidden />}
+            title={type ? t.noneOfType : t.noneTitle}
+            action={add}
+          >
             {t.noneWords}
           </EmptyState>
         }

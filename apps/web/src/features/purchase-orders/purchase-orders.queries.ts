@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listPurchaseOrders } from '@voltway/contract/purchase-orders'
+import { listPurchaseOrders, type PurchaseOrder } from '@voltway/contract/purchase-orders'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
-export function purchaseOrdersQuery(walletId: string, offset: number) {
+/** The orders of one type, or of all. */
+export function purchaseOrdersQuery(walletId: string, type: PurchaseOrder['po_type'] | undefined, offset: number) {
+  const query = { limit: 20, offset, ...(type && { po_type: type }) }
   return queryOptions({
-    queryKey: walletKey(walletId, 'purchase-orders', offset),
-    queryFn: ({ signal }) =>
-      request(listPurchaseOrders, { params: { wallet: walletId }, query: { limit: 20, offset }, signal }),
+    queryKey: walletKey(walletId, 'purchase-orders', query),
+    queryFn: ({ signal }) => request(listPurchaseOrders, { params: { wallet: walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { listCountries } from '@voltway/contract/shipping-addresses'
 import {
   addVatNumber,
+  getVatNumber,
   listVatNumbers,
   removeVatNumber,
   updateVatNumber,
@@ -75,6 +76,17 @@ test('an invalid number shows an error at its field, and the input is kept', asy
   expect(dialog.getAllByText('This VAT number is not valid. Check the digits and the country.').length).toBe(2)
   expect((dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('Atlântica')
   expect(responses.callsOf(addVatNumber)[0]?.body).toEqual({ country: 'PT', number: '501964842', name: 'Atlântica' })
+})
+
+test('a number is changed from what it is now, not from what the list showed (spec §7: nifs/{id})', async () => {
+  const responses = respondWith([known])
+    .on(getVatNumber, () => ({ ...known, name: 'Atlântica SGPS' }))
+    .on(updateVatNumber, () => known)
+  await open(responses)
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for 501964843' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Atlântica SGPS')
+  expect(responses.callsOf(getVatNumber)).toHaveLength(1)
 })
 
 test('a number on a document cannot be deleted, and the dialog suggests archiving it', async () => {

@@ -14,7 +14,8 @@ import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Archive } from '../../ui/icons/archive.ts'
 import { ArchiveRestore } from '../../ui/icons/archive-restore.ts'
@@ -26,9 +27,10 @@ import { Star } from '../../ui/icons/star.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { VatNumberForm } from './vat-number-form.tsx'
-import { queryOf, refreshVatNumbers, vatNumbersQuery } from './vat-numbers.queries.ts'
+import { queryOf, refreshVatNumbers, vatNumberQuery, vatNumbersQuery } from './vat-numbers.queries.ts'
 
 /** The open form is stored in the URL, because the first steps of a new fleet link to it. */
 const AddQuery = z.object({ add: z.optional(z.literal('vat-number')) })
@@ -83,12 +85,31 @@ export function VatNumbersSection() {
       />
       {dialog?.kind === 'add' && <VatNumberForm owner={owner} onClose={closeAdding} />}
       {dialog?.kind === 'edit' && (
-        <VatNumberForm owner={owner} vatNumber={dialog.vatNumber} onClose={() => setDialog(null)} />
+        <EditVatNumber owner={owner} vatNumber={dialog.vatNumber} onClose={() => setDialog(null)} />
       )}
       {dialog?.kind === 'delete' && (
         <DeleteDialog owner={owner} vatNumber={dialog.vatNumber} onClose={() => setDialog(null)} />
       )}
     </>
+  )
+}
+
+/** The form of a number as it is now, which the list may not show yet. */
+function EditVatNumber({ owner, vatNumber, onClose }: OfVatNumber) {
+  const t = usePhrases('vat-numbers')
+  const describe = useDescribeError()
+  const { data, error, refetch, isFetching } = useQuery(vatNumberQuery(owner, vatNumber.id))
+  if (data) return <VatNumberForm owner={owner} vatNumber={data} onClose={onClose} />
+  return (
+    <Drawer open title={t.editTitle} onClose={onClose}>
+      {error ? (
+        <ErrorState compact title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
+          {describe(error).message}
+        </ErrorState>
+      ) : (
+        <Skeleton width="60%" />
+      )}
+    </Drawer>
   )
 }
 
@@ -191,9 +212,9 @@ function VatNumberMenu({ owner, vatNumber, locked, onOpenDialog }: MenuProps) {
   )
 }
 
-type DeleteDialogProps = { owner: ChosenOwner; vatNumber: VatNumber; onClose: () => void }
+type OfVatNumber = { owner: ChosenOwner; vatNumber: VatNumber; onClose: () => void }
 
-function DeleteDialog({ owner, vatNumber, onClose }: DeleteDialogProps) {
+function DeleteDialog({ owner, vatNumber, onClose }: OfVatNumber) {
   const t = usePhrases('vat-numbers')
   const describe = useDescribeError()
   const remove = useAction(() => request(removeVatNumber, { params: { id: vatNumber.id }, query: queryOf(owner) }), {

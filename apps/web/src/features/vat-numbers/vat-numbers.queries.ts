@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listVatNumbers } from '@voltway/contract/vat-numbers'
+import { getVatNumber, listVatNumbers } from '@voltway/contract/vat-numbers'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
@@ -20,6 +20,17 @@ export function vatNumbersQuery({ walletId, key }: ChosenOwner) {
       state.dataUpdateCount <= polls && state.data?.results.some(({ status }) => status === 'UNVERIFIED')
         ? pollMs
         : false,
+  })
+}
+
+/** One number as it is now. */
+export function vatNumberQuery(owner: ChosenOwner, id: string) {
+  return queryOptions({
+    queryKey: [...owner.key, id],
+    queryFn: ({ signal }) => request(getVatNumber, { params: { id }, query: queryOf(owner), signal }),
+    // A form must not begin with what somebody else has changed since.
+    staleTime: 0,
+    gcTime: 0,
   })
 }
 

@@ -25,10 +25,13 @@ export function articleQuery(language: Locale, articleId: string) {
   })
 }
 
+/** Spec §9. */
+const mostAnswers = 25
+
 export function faqSearchQuery(language: Locale, search: string) {
   return queryOptions({
     queryKey: ['faq', language, 'search', search],
-    queryFn: ({ signal }) => request(searchFaq, { query: { search, language }, signal }),
+    queryFn: ({ signal }) => request(searchFaq, { query: { search, language, limit: mostAnswers }, signal }),
     staleTime: hourMs,
     // During typing, the previous results stay visible.
     placeholderData: keepPreviousData,

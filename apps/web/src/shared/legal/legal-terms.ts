@@ -1,25 +1,29 @@
+import { type LegalDocument, legalDocuments } from '@voltway/contract/web-config'
 import { useMemo } from 'react'
-import { usePhrases } from '../../lib/phrases.tsx'
+import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { useWebConfig } from '../web-config.ts'
 
-const kinds = ['provider', 'network', 'mandate'] as const
-
 interface LegalTerm {
-  readonly id: (typeof kinds)[number]
+  readonly id: LegalDocument
   readonly label: string
   readonly href: string
 }
 
-/** The configured legal terms of the provider, the public charging network and the direct-debit mandate (spec §2). */
+/**
+ * The legal terms of the provider, the public charging network and the direct-debit mandate (spec §2): of the
+ * configuration, or the product's own pages in the language of the screen.
+ */
 export function useLegalTerms(): readonly LegalTerm[] {
   const t = usePhrases('legal')
+  const language = useLocale()
   const legal = useWebConfig()?.legal
   return useMemo(
     () =>
-      kinds.flatMap((id) => {
+      legalDocuments.flatMap((id) => {
         const href = legal?.[id]
-        return href?.startsWith('https://') ? [{ id, label: t[id], href }] : []
+        if (href?.startsWith('https://')) return [{ id, label: t[id], href }]
+        return href?.startsWith('/legal/') ? [{ id, label: t[id], href: `${href}?language=${language}` }] : []
       }),
-    [legal, t],
+    [legal, t, language],
   )
 }
