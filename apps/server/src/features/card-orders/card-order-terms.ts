@@ -2,7 +2,7 @@ import type { requestCards } from '@voltway/contract/card-orders'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import type { ShippingAddress } from '@voltway/contract/shipping-addresses'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
-import { zoneOf } from '../../kernel/pricing/vat-zone.ts'
+import { owesVatItself, zoneOf } from '../../kernel/pricing/vat-zone.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -46,7 +46,8 @@ export async function termsOf(work: WalletWork<Sql>, wallet: OrderingWalletRow, 
   const { ctx, tx, scope } = work
   const address = wish.isEkey ? null : (wish.address ?? (await addressOf(work, wish.shippingAddressId)))
   const vatNumber = await vatNumberOf(tx, scope, wish.vatNumberId ?? wallet.nif_id)
-  const zone = zoneOf(address ?? seatOf(wallet, vatNumber?.country))
+  const seat = address ?? seatOf(wallet, vatNumber?.country)
+  const zone = zoneOf(seat)
   const row = await selectCardPrice(tx, zone, legalDay(ctx.now.getTime(), wallet.time_zone))
   if (row === undefined || wallet.currency !== CURRENCY) throw new Error(`cards have no price in ${zone}`)
   const freePersonalisation = await hasEntitlement(tx, scope, 'free_personalized_card')
@@ -57,7 +58,7 @@ export async function termsOf(work: WalletWork<Sql>, wallet: OrderingWalletRow, 
       ekeyMinor: row.ekey_minor,
       personalisationMinor: row.personalisation_minor,
       shippingMinor: row.shipping_minor,
-      vatRateBasisPoints: BigInt(row.vat_rate_basis_points),
+      vatRateBasisPoints: owesVatItself(seat, vatNumber) ? 0n : BigInt(row.vat_rate_basis_points),
     },
     { ...wish, freePersonalisation },
   )

@@ -247,6 +247,26 @@ test('VAT and shipping follow the destination', async () => {
   expect(await to('FR', '75001')).toEqual(['8.90', '20.00', '3.28'])
 })
 
+test('a company elsewhere in the EU with a confirmed number owes the VAT of its cards itself, and the invoice says so', async () => {
+  const spanish = { country: 'ES', number: 'B58378431', name: 'Ibérica' }
+  const nif = (await fleet.as('owner').call(addVatNumber, { query: wallet(), body: spanish })).id
+  const madrid = { name: 'Depot', street: 'Calle de Alcalá 20', postal_code: '28014', city: 'Madrid', country: 'ES' }
+  const { id: to } = await fleet.as('owner').call(addShippingAddress, { query: wallet(), body: madrid })
+  const paid = () => order({ quantity: 2, shipping_address_id: to, nif_id: nif })
+  expect(await paid()).toMatchObject({ vat_rate: '21.00' })
+  await fleet.db.run(sql`update vat_number set status = 'VALID' where wallet_id = ${fleet.walletId} and id = ${nif}`)
+  await network.topUp(10_000n)
+  expect(await paid()).toMatchObject({ vat_rate: '0.00', vat: '0.00', net: '21.90', total: '21.90' })
+  // Goods for Portugal have the VAT of Portugal, whoever buys them.
+  expect(await order({ quantity: 1, nif_id: nif })).toMatchObject({ vat_rate: '23.00' })
+  await issueWhatIsMissing(fleet.ctx())
+  const documents = await fleet.db.rows<{ content: string }>(
+    sql`select content from document where wallet_id = ${fleet.walletId} and class = 'CARD_ORDER'`,
+  )
+  const groups = documents.map(({ content }) => JSON.parse(content).vat_groups[0])
+  expect(groups).toContainEqual({ category: 'AE', rate: '0.00', net: '21.90', vat: '0.00' })
+})
+
 test('the same key orders once, also when the stored response was lost', async () => {
   await network.topUp(10_000n)
   const first = await order({ quantity: 1 }, 'owner', 'key-1')

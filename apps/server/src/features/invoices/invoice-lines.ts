@@ -63,7 +63,8 @@ export function orderLines(order: OrderToInvoiceRow): LineDraft[] {
     netMinor: each * times,
     vatMinor: 0n,
     vatRateBasisPoints: rate,
-    vat_category: rate > 0n ? 'S' : 'Z',
+    // Where VAT applies and none was charged, the customer owes it.
+    vat_category: rate > 0n ? 'S' : order.vat_region === null ? 'Z' : 'AE',
     ...(order.vat_region === null ? {} : { vat_region: order.vat_region }),
     prices: [],
   })

@@ -30,6 +30,8 @@ const regionOfZone: Readonly<Record<string, string>> = {
   'Atlantic/Azores': 'PT-20',
   'Atlantic/Madeira': 'PT-30',
   'Europe/Madrid': 'ES',
+  'Atlantic/Canary': 'ES-CN',
+  'Africa/Ceuta': 'ES-CE',
   'Europe/Paris': 'FR',
 }
 

@@ -4,7 +4,7 @@ import { selectDocumentId } from '../../kernel/documents/documents.sql.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { creditWhatIsLeft, issueInvoice } from '../invoices/invoices.ts'
-import { isForeignBusiness } from './plan-terms.ts'
+import { isForeignBusiness, vatRegionOf } from './plan-terms.ts'
 import { type BillRow, selectMethodOfPayment } from './subscription-bill.sql.ts'
 import { selectPayerOf } from './subscription-state.sql.ts'
 
@@ -39,6 +39,7 @@ export async function issueBill(
         vatMinor: bill.vat_minor,
         vatRateBasisPoints: BigInt(bill.vat_rate_basis_points),
         vat_category: categoryOf(bill, isForeignBusiness(payer)),
+        ...regionOf(bill, vatRegionOf(payer)),
         prices: [],
       },
     ],
@@ -48,6 +49,10 @@ export async function issueBill(
     ...(paidWith === undefined ? {} : { paidWith }),
   })
 }
+
+/** The region whose VAT a bill has. */
+const regionOf = (bill: BillRow, region: string | null) =>
+  bill.vat_rate_basis_points > 0 && region !== null ? { vat_region: region } : {}
 
 /** Without VAT, either the customer owes it (in the EU), or EU VAT does not apply. */
 function categoryOf(bill: BillRow, owesItself: boolean): VatCategory {

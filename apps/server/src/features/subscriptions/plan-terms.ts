@@ -1,7 +1,7 @@
 import type { SubscribeReason } from '@voltway/contract/subscriptions'
 import type { Work } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
-import { zoneOf } from '../../kernel/pricing/vat-zone.ts'
+import { owesVatItself, zoneOf } from '../../kernel/pricing/vat-zone.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -97,24 +97,24 @@ export async function termsOf({ ctx, tx }: Work<Sql>, payer: PayerRow | undefine
  * with a number confirmed by its register owes the VAT itself. Other EU customers pay the rate of their country, where
  * known. Outside the EU there is none.
  */
-export function vatRegionOf(
-  payer: Pick<PayerRow, 'country' | 'postal_code' | 'vat_country' | 'vat_status'> | undefined,
-): string | null {
-  const country = payer?.country ?? payer?.vat_country ?? 'PT'
-  const zone = zoneOf({ country, postal_code: payer?.country == null ? '' : (payer.postal_code ?? '') })
+export function vatRegionOf(payer: PayerSeat): string | null {
+  const zone = zoneOf(seatOf(payer))
   if (zone.startsWith('PT')) return zone
   if (zone === 'WORLD' || zone === 'ES-CN') return null
   if (isForeignBusiness(payer)) return null
   return zone === 'EU' ? HOME_REGION : zone
 }
 
-/** True for a business elsewhere in the EU with a number confirmed by its register. It owes the VAT itself. */
-export function isForeignBusiness(
-  payer: Pick<PayerRow, 'country' | 'postal_code' | 'vat_country' | 'vat_status'> | undefined,
-): boolean {
+type PayerSeat = Pick<PayerRow, 'country' | 'postal_code' | 'vat_country' | 'vat_status'> | undefined
+
+function seatOf(payer: PayerSeat) {
   const country = payer?.country ?? payer?.vat_country ?? 'PT'
-  return country !== 'PT' && payer?.vat_status === 'VALID' && payer.vat_country === country
+  return { country, postal_code: payer?.country == null ? '' : (payer.postal_code ?? '') }
 }
+
+/** True for a business elsewhere in the EU with a number confirmed by its register. It owes the VAT itself. */
+export const isForeignBusiness = (payer: PayerSeat): boolean =>
+  payer !== undefined && owesVatItself(seatOf(payer), { country: payer.vat_country, status: payer.vat_status })
 
 /** The payment method for a charge without the customer present; null when there is none. */
 export async function chargedMethod(on: Sql, row: StateRow, payer: PayerRow | undefined): Promise<UsableMethod | null> {

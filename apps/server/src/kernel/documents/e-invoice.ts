@@ -4,8 +4,8 @@ import type { DocumentContent, DocumentLine } from './document-content.ts'
 import { documentWordsIn, lineText, paymentText, reasonText } from './document-words.ts'
 import { type EInvoiceParty, eInvoiceParty } from './e-invoice-party.ts'
 
-/** VAT categories of EN 16931 (UNCL 5305). G: export outside the EU. */
-export type EInvoiceCategory = 'S' | 'Z' | 'AE' | 'O' | 'G'
+/** VAT categories of EN 16931 (UNCL 5305). G: export outside the EU. E: exempt. */
+export type EInvoiceCategory = 'S' | 'Z' | 'AE' | 'O' | 'G' | 'E'
 
 /** A VAT group with the reason why its VAT is 0, where EN 16931 requires one. */
 export interface EInvoiceVat {
@@ -14,7 +14,7 @@ export interface EInvoiceVat {
   readonly rate: string | null
   readonly net: string
   readonly vat: string
-  readonly exemption: { readonly code: string; readonly reason: string } | null
+  readonly exemption: { readonly code: string | null; readonly reason: string } | null
 }
 
 /** A line: one charge, one item or one credit. */
@@ -123,13 +123,15 @@ const haveNationalRules = (seller: EInvoiceParty, buyer: EInvoiceParty): boolean
 
 /**
  * The product stores Z for what is sold without VAT. Cards sent outside the EU are an export (G), and eKeys for a
- * customer there are services outside the scope of VAT (O).
+ * customer there are services outside the scope of VAT (O). Charges in territories without VAT are exempt (E), because an
+ * invoice that is partly outside the scope is not valid (BR-O-11).
  */
 function categoriesOf({
   class: kind,
   lines,
 }: DocumentContent): (category: DocumentLine['vat_category']) => EInvoiceCategory {
-  const ofZero = kind !== 'CARD_ORDER' ? 'Z' : lines.some(({ text }) => text === 'EKEY') ? 'O' : 'G'
+  const ofZero =
+    kind === 'CHARGING' ? 'E' : kind !== 'CARD_ORDER' ? 'Z' : lines.some(({ text }) => text === 'EKEY') ? 'O' : 'G'
   return (category) => (category === 'Z' ? ofZero : category)
 }
 
@@ -137,9 +139,9 @@ const rateOf = (category: EInvoiceCategory, rate: string): string | null =>
   category === 'O' ? null : category === 'S' ? rate : formatVatRate(0n)
 
 function exemptionOf(category: EInvoiceCategory, words: ReturnType<typeof documentWordsIn>): EInvoiceVat['exemption'] {
-  const reasons = { AE: words.reverseCharge, O: words.outside, G: words.exported }
+  const reasons = { AE: words.reverseCharge, O: words.outside, G: words.exported, E: words.outside }
   if (category === 'S' || category === 'Z') return null
-  return { code: `VATEX-EU-${category}`, reason: reasons[category] }
+  return { code: category === 'E' ? null : `VATEX-EU-${category}`, reason: reasons[category] }
 }
 
 function lineOf(line: DocumentLine, { language }: DocumentContent): Omit<EInvoiceLine, 'id' | 'category' | 'rate'> {

@@ -86,12 +86,24 @@ test('the price list has each tariff in force with its VAT, then the announced o
     ]),
   ).toEqual([
     ['ES', 'Roaming', 'NONE', '21.00', '2015-01-01'],
+    ['ES-CE', 'Roaming', 'NONE', '0.00', '2015-01-01'],
+    ['ES-CN', 'Roaming', 'NONE', '0.00', '2015-01-01'],
+    ['ES-ML', 'Roaming', 'NONE', '0.00', '2015-01-01'],
     ['FR', 'Roaming', 'NONE', '20.00', '2015-01-01'],
+    ['FR-20R', 'Roaming', 'NONE', '20.00', '2015-01-01'],
+    ['FR-971', 'Roaming', 'NONE', '8.50', '2015-01-01'],
+    ['FR-972', 'Roaming', 'NONE', '8.50', '2015-01-01'],
+    ['FR-973', 'Roaming', 'NONE', '0.00', '2015-01-01'],
+    ['FR-974', 'Roaming', 'NONE', '8.50', '2015-01-01'],
+    ['FR-976', 'Roaming', 'NONE', '0.00', '2015-01-01'],
     ['PT', 'Standard', 'WEEKLY', '23.00', '2015-01-01'],
     ['PT', 'Simple', 'NONE', '23.00', '2026-07-01'],
     ['PT-20', 'Simple', 'NONE', '16.00', '2015-01-01'],
     ['PT-30', 'Simple', 'NONE', '22.00', '2015-01-01'],
   ])
-  expect(reply.tariffs[2]?.prices).toMatchObject({ 'CEME_ENERGY.OFF_PEAK': '0.1100', IEC: '0.0010' })
+  expect(reply.tariffs.find(({ region }) => region === 'PT')?.prices).toMatchObject({
+    'CEME_ENERGY.OFF_PEAK': '0.1100',
+    IEC: '0.0010',
+  })
   expect(reply.fees).toEqual({ activation: '0.00', monthly: '0.00' })
 })
