@@ -1,6 +1,7 @@
 import type { App, Ctx } from '../ctx.ts'
 import {
   type PeerEndpoint,
+  type PeerRole,
   type PeerRow,
   selectParties,
   selectPeer,
@@ -51,6 +52,16 @@ export function endpointOf(
 export function outgoingToken(ctx: Ctx, row: PeerRow): string {
   if (row.outgoing_token === null) throw new Error(`the peer ${row.name} has not registered`)
   return unseal(ctx.app.config.secret, row.outgoing_token)
+}
+
+/**
+ * Returns the parties of a peer that requests are addressed to (OCPI 2.2.1 transport_and_format, message routing): every
+ * operator of its platform, because each has its own chargers and its own list of cards; of a hub, the hub itself.
+ */
+export function receivingParties({ roles }: PeerRow): readonly (PeerRole | undefined)[] {
+  const operators = roles.filter(({ role }) => role.toUpperCase() === 'CPO')
+  const byParty = new Map(operators.map((one) => [textOf(one).toUpperCase(), one]))
+  return byParty.size === 0 ? [roles[0]] : [...byParty.values()]
 }
 
 interface Cached {

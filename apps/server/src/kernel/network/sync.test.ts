@@ -101,6 +101,31 @@ describe('pulling from an operator', () => {
     }
   })
 
+  test('each operator of a platform is asked for its locations, and a platform that lists all or ignores the party is read once', async () => {
+    const platform = await registered(network, 'TWO', ['TWO', 'DUO'])
+    try {
+      const rows = await selectPeers(network.db)
+      const id = rows.find(({ name }) => name === 'Operator TWO')?.id ?? ''
+      const pullLocations = async () => pull(network.ctx(), (await findPeer(network.ctx(), id)) as Peer, 'locations')
+      const [two, duo] = [location('L2', { party_id: 'TWO' }), location('L3', { party_id: 'DUO' })]
+      platform.script['GET locations'] = ({ headers }) => ({
+        data: headers['ocpi-to-party-id'] === 'TWO' ? [two] : [duo],
+      })
+      expect(await pullLocations()).toEqual({ received: 2, news: 2, skipped: 0 })
+      platform.received.length = 0
+      platform.script['GET locations'] = () => ({ data: [two, duo] })
+      expect(await pullLocations()).toMatchObject({ received: 2 })
+      expect(platform.of('GET', 'locations')).toHaveLength(1)
+      platform.script['GET locations'] = () => ({ data: [two] })
+      expect(await pullLocations()).toMatchObject({ received: 1 })
+    } finally {
+      await platform.close()
+      await network.db.run(sql`delete from network_party where party_id in ('TWO', 'DUO')`)
+      await network.db.run(sql`delete from network_location where party_id in ('TWO', 'DUO')`)
+      await network.db.run(sql`delete from network_peer where name = 'Operator TWO'`)
+    }
+  })
+
   test('the first pull reads all pages, and the next one only later changes', async () => {
     await network.db.run(sql`update network_peer set synced = '{}'`)
     sim.script['GET locations'] = paged(many)

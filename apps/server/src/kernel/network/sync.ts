@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { readClientInfo, receiveClientInfo, trustNamedParties } from './hubs.ts'
 import { sessionUrl } from './ocpi/charge-writes.ts'
-import { pagesOf, recordOutcome } from './ocpi/client.ts'
+import { type PagedList, pagesOf, recordOutcome } from './ocpi/client.ts'
 import { doubtAboutParty, hold } from './ocpi/held.ts'
 import type { Json } from './ocpi/merge.ts'
 import { selectRegisteredPeers, updatePeerSynced } from './peer.sql.ts'
-import { endpointOf, findPeer, ownsParty, type Peer } from './peers.ts'
+import { endpointOf, findPeer, ownsParty, type Peer, receivingParties } from './peers.ts'
 import { keyOf, receiveCdr, receiveSession } from './receive.ts'
 import { storeLocation } from './stations.ts'
 import { hasElements, storeTariff } from './tariffs.ts'
@@ -64,13 +64,11 @@ export async function pull(ctx: Ctx, peer: Peer, module: PulledModule, from?: st
   const startedAt = ctx.app.clock().toISOString()
   const since = from ?? sinceLast(ctx, peer, module)
   const query: Record<string, string> = since === undefined ? {} : { date_from: since }
-  for await (const page of pagesOf(ctx, peer.row, endpoint.url, query)) {
-    for (const raw of page) {
-      pulled.received++
-      const outcome = await storePulled(ctx, peer, module, raw)
-      if (outcome === 'news') pulled.news++
-      if (outcome === 'skipped') pulled.skipped++
-    }
+  for await (const raw of objectsOf(ctx, peer, module, { start: endpoint.url, query })) {
+    pulled.received++
+    const outcome = await storePulled(ctx, peer, module, raw)
+    if (outcome === 'news') pulled.news++
+    if (outcome === 'skipped') pulled.skipped++
   }
   if (module === 'hubclientinfo' && (await trustNamedParties(ctx, peer.id))) await enqueueLocationPulls(ctx, peer.id)
   if (from === undefined) await updatePeerSynced(ctx.db, peer.id, module, startedAt)
@@ -78,6 +76,37 @@ export async function pull(ctx: Ctx, peer: Peer, module: PulledModule, from?: st
     ctx.log.warn({ peer: peer.row.name, module, ...pulled }, 'objects of other parties were skipped')
   return pulled
 }
+
+/**
+ * Yields the objects of every party of a peer. A platform that routes by party is asked for each; one that lists all its
+ * parties in one list is read once.
+ */
+async function* objectsOf(
+  ctx: Ctx,
+  peer: Peer,
+  module: PulledModule,
+  list: Omit<PagedList, 'to'>,
+): AsyncGenerator<Json> {
+  const listed = new Set<string>()
+  const [first, ...others] = receivingParties(peer.row)
+  for await (const page of pagesOf(ctx, peer.row, { ...list, to: first })) {
+    for (const raw of page) listed.add(partyOf(raw))
+    yield* page
+  }
+  if (module === 'hubclientinfo') return
+  for (const to of others) {
+    if (to === undefined || listed.has(partyOf(to))) continue
+    for await (const page of pagesOf(ctx, peer.row, { ...list, to })) {
+      const own = page.filter((raw) => partyOf(raw) === partyOf(to))
+      // The platform ignores the addressed party and repeats its list.
+      if (own.length === 0) break
+      yield* own
+    }
+  }
+}
+
+const partyOf = ({ country_code: country, party_id: party }: { country_code?: unknown; party_id?: unknown }): string =>
+  `${country}*${party}`.toUpperCase()
 
 function sinceLast(ctx: Ctx, peer: Peer, module: PulledModule): string | undefined {
   const last = peer.row.synced[module]

@@ -2,7 +2,7 @@ import { enqueue, job } from '../../platform/jobs.ts'
 import type { App, Ctx } from '../ctx.ts'
 import { callPeer, recordOutcome } from './ocpi/client.ts'
 import { type PeerRow, selectPeer, selectRegisteredPeers } from './peer.sql.ts'
-import { endpointOf, outgoingToken } from './peers.ts'
+import { endpointOf, outgoingToken, receivingParties } from './peers.ts'
 import {
   selectPush,
   selectTokensOfCard,
@@ -168,7 +168,8 @@ async function pushTo(ctx: Ctx, peer: PeerRow, token: TokenRow, timeoutMs: numbe
     const body = { ...tokenOf(ctx, current), last_updated: ctx.app.clock().toISOString() }
     const path = [body.country_code, body.party_id, body.uid].map(encodeURIComponent).join('/')
     const url = `${endpoint.url.replace(/\/$/, '')}/${path}?type=${body.type}`
-    await callPeer(ctx, { method: 'PUT', url, token: outgoingToken(ctx, peer), body, to: peer.roles[0], timeoutMs })
+    for (const to of receivingParties(peer))
+      await callPeer(ctx, { method: 'PUT', url, token: outgoingToken(ctx, peer), body, to, timeoutMs })
     await upsertPush(ctx.db, peer.id, current, ctx.now)
     const uid: string = current.uid
     // The card may have changed during the call, so it is read again.

@@ -38,7 +38,7 @@ type Sent = { uid: string; valid: boolean; whitelist: string }
 const pushed = (operator: FakeOperator, uid: string) =>
   operator
     .of('PUT', 'tokens')
-    .filter((one) => one.path.endsWith(`/${uid}`))
+    .filter((one) => one.path.endsWith(`/${uid}`) && one.headers['ocpi-to-party-id'] === operator.party)
     .map((one) => one.body as Sent)
 const push = async (card: { walletId: string; cardId: string }) => {
   await network.db.tx((tx) => enqueue(tx, pushToken, { walletId: card.walletId, cardId: card.cardId }))
@@ -69,6 +69,19 @@ describe('cards at the operators', () => {
     expect(row?.pushed_valid).toBe(false)
     await push(card)
     expect(pushed(sim, 'A001')).toHaveLength(2)
+  })
+
+  test('each operator of a platform hears of a blocked card, because each keeps its own list', async () => {
+    const card = await addCard(network, { uid: 'A00P' })
+    await push(card)
+    await blockCard(network, card, true)
+    sim.received.length = 0
+    await push(card)
+    const sent = sim.of('PUT', 'tokens').map(({ headers, body }) => [headers['ocpi-to-party-id'], (body as Sent).valid])
+    expect(sent).toEqual([
+      ['SIM', false],
+      ['HB1', false],
+    ])
   })
 
   test('an unlocked card can charge while the operator is offline', async () => {

@@ -158,17 +158,19 @@ function mayPass({ kind, http, statusCode }: PeerFailure): boolean {
 
 const MAX_PAGES = 5_000
 
+/** A paginated list of a peer, of the party that the request is addressed to. */
+export interface PagedList {
+  readonly start: string
+  readonly query: Record<string, string>
+  readonly to: PeerCall['to']
+}
+
 /**
  * Yields all objects of a paginated list, page by page (OCPI 2.2.1 transport_and_format, Pagination). Ends without a
  * next page, when a page repeats, or after 5,000 pages. Never leaves the peer's configured origin, because every
  * request contains the token.
  */
-export async function* pagesOf(
-  ctx: Ctx,
-  peer: PeerRow,
-  start: string,
-  query: Record<string, string>,
-): AsyncGenerator<Json[]> {
+export async function* pagesOf(ctx: Ctx, peer: PeerRow, { start, query, to }: PagedList): AsyncGenerator<Json[]> {
   const first = new URL(start)
   for (const [name, value] of Object.entries(query)) first.searchParams.set(name, value)
   const token = outgoingToken(ctx, peer)
@@ -178,7 +180,7 @@ export async function* pagesOf(
   let received = 0
   while (next !== undefined && !seen.has(next.href) && seen.size < MAX_PAGES) {
     seen.add(next.href)
-    const { data, headers } = await callPeerWithRetry(ctx, { method: 'GET', url: next.href, token, to: peer.roles[0] })
+    const { data, headers } = await callPeerWithRetry(ctx, { method: 'GET', url: next.href, token, to })
     const page = Array.isArray(data) ? (data as Json[]) : []
     const text = JSON.stringify(page)
     if (page.length === 0 || text === before) return
