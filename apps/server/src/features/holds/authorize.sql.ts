@@ -121,7 +121,7 @@ function runningHere(wallet: Statement, evses: EvseValues | null): Statement {
     join network_session n on n.country_code = s.country_code and n.party_id = s.party_id and n.id = s.network_id
     ${locationJoin(evses)}
     left join ledger_hold o on o.wallet_id = s.wallet_id and o.id = s.hold_id
-    where s.wallet_id = ${wallet} and s.card_id = c.id and s.status in ('PENDING', 'ONGOING')
+    where s.wallet_id = ${wallet} and s.card_id = c.id and ${hasBegun}
       and s.country_code = ${evses.country} and s.party_id = ${evses.party}
       and ${isAtEvses(evses)}
     order by s.started_at desc limit 1)`
@@ -143,7 +143,7 @@ async function selectRunningHere(tx: Sql, { walletId }: WalletScope, cardId: str
   const running = await tx.rows<{ network_id: string; reference: string | null }>(sql`
     select s.network_id, coalesce(s.authorization_reference, o.authorization_reference) as reference
     from session s left join ledger_hold o on o.wallet_id = s.wallet_id and o.id = s.hold_id
-    where s.wallet_id = ${walletId} and s.card_id = ${cardId} and s.status in ('PENDING', 'ONGOING')
+    where s.wallet_id = ${walletId} and s.card_id = ${cardId} and ${hasBegun}
       and s.country_code = ${evses.country} and s.party_id = ${evses.party}
       and s.network_id is not null
     order by s.started_at desc`)
@@ -164,10 +164,13 @@ interface FactsRule {
   readonly runningSince: Date
 }
 
+/** A session that draws energy. A plug that did not start a charge stays PENDING at 0 kWh and gives way to the next one. */
+const hasBegun = sql`(s.status = 'ONGOING' or s.status = 'PENDING' and s.energy_wh > 0)`
+
 const factsOf = ({ allowed, runningSince }: FactsRule, wallet: Statement) => sql`
   ${allowed} as allowed, exists (
       select from session s where s.wallet_id = ${wallet} and s.card_id = c.id and s.started_at > ${runningSince}
-        and s.status in ('PENDING', 'ONGOING')) as is_charging,
+        and ${hasBegun}) as is_charging,
     here.id is not null as is_charging_here, here.reference as running_reference,
     h.id as hold_id, h.authorization_reference as hold_reference`
 
@@ -177,7 +180,8 @@ const factsJoins = (wallet: Statement, evses: EvseValues | null) => sql`
   left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
   left join lateral (
     select h.id, h.amount_minor, h.authorization_reference from ledger_hold h
-    where h.wallet_id = ${wallet} and h.card_id = c.id and h.state = 'OPEN' and h.session_id is null
+    where h.wallet_id = ${wallet} and h.card_id = c.id and h.state = 'OPEN' and (h.session_id is null or exists (
+      select from session s where s.wallet_id = ${wallet} and s.id = h.session_id and s.status = 'PENDING' and s.energy_wh = 0))
     order by h.id desc limit 1) h on true
   left join lateral ${runningHere(wallet, evses)} here on true`
 

@@ -3,6 +3,7 @@ import { type Charging, openCharging, type TestCard } from '../../../test/chargi
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
+import { releaseIdleSessions } from '../sessions/silent-sessions.ts'
 import { authorizeToken } from './authorize.ts'
 
 let fleet: Fleet
@@ -77,4 +78,57 @@ test('a driver whose card was blocked meanwhile can still stop, and not start ag
     allowed: 'BLOCKED',
     authorizationReference: expect.stringMatching(/./),
   })
+})
+
+/** A card whose plug failed: the operator reports a session that never drew energy. */
+async function failedPlug(status = 'PENDING') {
+  const card = await network.card()
+  const before = await network.balance()
+  const first = await tap(card, here)
+  const id = `TAP${++stories}`
+  const reference = first.authorizationReference
+  await network.session(card, { id, kwh: 0, status, authorization_reference: reference })
+  return { card, id, reference, before }
+}
+
+test('a plug that failed gives way to the next charger, with the money that is on hold already', async () => {
+  const { card, id, reference } = await failedPlug()
+  const held = await network.balance()
+  const elsewhere = { locationId: 'LOC2', evseUids: ['EVSE9'] }
+  expect(await tap(card, elsewhere)).toMatchObject({ allowed: 'ALLOWED', authorizationReference: reference })
+  expect(await network.balance()).toEqual(held)
+  const next = `TAP${++stories}`
+  await network.session(card, { id: next, kwh: 5, location_id: 'LOC2', authorization_reference: reference })
+  // The first session ends without a charge, and the second keeps its hold.
+  await network.session(card, {
+    id,
+    status: 'INVALID',
+    last_updated: new Date(fleet.clock.now().getTime() + 1000).toISOString(),
+  })
+  expect((await network.balance()).reservedMinor).toBeGreaterThan(0n)
+  expect(await tap(card, here)).toMatchObject({ allowed: 'NOT_ALLOWED' })
+  await network.session(card, {
+    id: next,
+    status: 'INVALID',
+    last_updated: new Date(fleet.clock.now().getTime() + 1000).toISOString(),
+  })
+})
+
+test('a blocked card does not start at the charger where its plug failed', async () => {
+  const { card } = await failedPlug()
+  await fleet.db.run(sql`update card set blocked_by_hand_at = ${fleet.clock.now()} where id = ${card.id}`)
+  expect(await tap(card, here)).toMatchObject({ allowed: 'BLOCKED' })
+})
+
+test('the hold of a plug that failed is released after 15 minutes, and its charge may still begin', async () => {
+  const { card, id, before } = await failedPlug()
+  fleet.clock.advance(14 * 60_000)
+  await releaseIdleSessions(fleet.ctx())
+  expect((await network.balance()).reservedMinor).toBeGreaterThan(before.reservedMinor)
+  fleet.clock.advance(2 * 60_000)
+  await releaseIdleSessions(fleet.ctx())
+  const released = (await network.balance()).reservedMinor
+  await network.session(card, { id, kwh: 3, status: 'ACTIVE' })
+  expect((await network.balance()).reservedMinor).toBeGreaterThan(released)
+  expect(await tap(card, { locationId: 'LOC2', evseUids: ['EVSE9'] })).toMatchObject({ allowed: 'NOT_ALLOWED' })
 })

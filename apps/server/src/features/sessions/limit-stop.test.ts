@@ -236,7 +236,7 @@ test('two updates at once and a check send one stop', async () => {
   expect(stops()).toHaveLength(1)
 })
 
-test('a refused stop is repeated twice, then manager and driver are notified that the charge continues', async () => {
+test('a refused stop is repeated at growing intervals until the charge ends, and people are notified after three', async () => {
   operator.script['POST commands'] = () => ({ data: { result: 'REJECTED', timeout: 0, message: [] } })
   const card = await limited(200n, { memberId: fleet.driverMemberId })
   const { at, wait } = charge(card)
@@ -253,7 +253,16 @@ test('a refused stop is repeated twice, then manager and driver are notified tha
   await wait(12)
   await at(13, 10)
   await at(15, 11)
-  expect(stops()).toHaveLength(3)
+  expect(stops()).toHaveLength(5)
+  for (const minute of [20, 25, 30, 35, 40, 45, 50, 55]) await at(minute, 11 + (minute - 15) / 5)
+  expect(stops().length).toBeGreaterThan(7)
+  expect(stops().length).toBeLessThan(12)
+  // Less than ten minutes after the last one, none is sent; after more, the next one.
+  const { length } = stops()
+  await at(75, 20)
+  expect(stops()).toHaveLength(length + 1)
+  await at(80, 21)
+  expect(stops()).toHaveLength(length + 1)
   for (const role of ['manager', 'driver'] as const) {
     const { results } = await fleet.as(role).call(listNotices)
     expect(results.map(({ event }) => event)).toContain('session.not_stopped')

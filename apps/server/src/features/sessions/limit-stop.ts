@@ -30,12 +30,14 @@ const NOW_MS = 2_000
 const USUAL_STOP_S = 10
 /** A limit that is due later is left to the next update; one update may be lost. */
 const INTERVALS_AHEAD = 2
-/** STOP_SESSION commands of one charge. Each is sent up to three times by itself when the operator is not reached. */
-const MAX_ATTEMPTS = 3
+/** After this many failed STOP_SESSION commands, people are notified that the charge continues. */
+const NOTIFIED_AFTER = 3
 /** An operator that refused may accept later: another connector command was running, or the station was offline. */
 const RETRY_AFTER_MS = 10_000
 /** A station that confirmed the stop and still reports energy did not stop. */
 const IGNORED_AFTER_MS = 120_000
+/** The time until the next command doubles up to this, and goes on until the charge ends. */
+const LONGEST_RETRY_MS = 600_000
 
 /**
  * An older update comes from an operator's outage, and its charge has probably ended. Less than this is the clock of an
@@ -72,7 +74,7 @@ export async function stopAtLimit(
   { limit, report, checkedAtMs }: StopAtLimit,
 ): Promise<void> {
   const { ctx, tx } = work
-  if (!mayStop(session.stop, ctx.now) || ctx.now.getTime() - updatedAtMsOf(session) > HISTORICAL_MS) return
+  if (!mayStop(session.stop, ctx.now, 1) || ctx.now.getTime() - updatedAtMsOf(session) > HISTORICAL_MS) return
   const { country_code: countryCode, party_id: partyId } = session
   if (countryCode === null || partyId === null) return
   const learnedS = await selectStopSeconds(tx, work.scope, { countryCode, partyId })
@@ -99,13 +101,19 @@ async function scheduleCheck(
   await enqueue(tx, checkLimit, check, { startAfter: new Date(atMs) })
 }
 
+/** The time from the result of a command until the next one. A lost command is repeated at once, twice. */
+function retryAfterMs(state: StopCommand['state'], attempts: number): number {
+  if (state === 'TIMED_OUT' && attempts < NOTIFIED_AFTER) return 0
+  const firstMs = state === 'DONE' ? IGNORED_AFTER_MS : RETRY_AFTER_MS
+  return Math.min(firstMs * 2 ** Math.min(attempts - 1, 16), LONGEST_RETRY_MS)
+}
+
 /** True when no stop is on its way, and the last one failed long enough ago. */
-function mayStop(stop: StopCommand | null, now: Date): boolean {
+function mayStop(stop: StopCommand | null, now: Date, attempts: number): boolean {
   if (stop === null) return true
   if (isStopPending(stop)) return false
   const sinceMs = now.getTime() - Date.parse(stop.answered_at ?? stop.requested_at)
-  if (stop.state === 'DONE') return sinceMs >= IGNORED_AFTER_MS
-  return stop.state === 'TIMED_OUT' || sinceMs >= RETRY_AFTER_MS
+  return sinceMs >= retryAfterMs(stop.state, attempts)
 }
 
 async function sendStop(work: WalletWork, session: StoredSession, limit: LimitInSight): Promise<void> {
@@ -113,7 +121,7 @@ async function sendStop(work: WalletWork, session: StoredSession, limit: LimitIn
   const { id: sessionId, country_code: countryCode, party_id: partyId } = session
   const earlier = await selectLimitStop(tx, scope, sessionId)
   if (countryCode === null || partyId === null) return
-  if (earlier !== undefined && (earlier.is_final || earlier.attempts >= MAX_ATTEMPTS)) return
+  if (earlier !== undefined && (earlier.is_final || !mayStop(session.stop, ctx.now, earlier.attempts))) return
   if ((await requestStop(work, session, limit)) === null) return
   const { reason, allowedMinor } = limit
   const stop = { sessionId, countryCode, partyId, reason, allowedMinor, now: ctx.now }
@@ -167,8 +175,8 @@ export async function checkChargesOfCards({ ctx, tx, scope }: WalletWork, cardId
 const FINAL: readonly NetworkCommandResult['outcome'][] = ['NOT_SUPPORTED', 'UNKNOWN_SESSION']
 
 /**
- * Records the operator's response to a stop at the limit. A failed stop is repeated. After the last attempt the manager
- * and the driver are notified that the charge continues.
+ * Records the operator's response to a stop at the limit. A failed stop is repeated at growing intervals until the charge
+ * ends. After the third one the manager and the driver are notified that the charge continues.
  */
 export async function recordStopResult(
   work: WalletWork,
@@ -183,7 +191,7 @@ export async function recordStopResult(
   const isFinal = FINAL.includes(outcome)
   const recorded = await updateLimitStopState(tx, scope, session.id, { state, at, isFinal })
   if (recorded === undefined || (state !== 'REJECTED' && state !== 'TIMED_OUT')) return
-  if (recorded.attempts >= MAX_ATTEMPTS || isFinal) {
+  if (recorded.attempts === NOTIFIED_AFTER || isFinal) {
     const notice = {
       walletId: scope.walletId,
       sessionId: session.id,
@@ -192,10 +200,11 @@ export async function recordStopResult(
       allowed,
     } as const
     await enqueue(tx, notifyLimitStop, notice, { startAfter: new Date(nowMs + END_REPORTED_WITHIN_MS) })
-    return
   }
+  if (isFinal) return
   const report = { receivedAtMs: nowMs, operatorMinor: null }
-  await scheduleCheck(work, session, { report, atMs: nowMs + (state === 'TIMED_OUT' ? 0 : RETRY_AFTER_MS + NOW_MS) })
+  const afterMs = retryAfterMs(state, recorded.attempts)
+  await scheduleCheck(work, session, { report, atMs: nowMs + afterMs + (afterMs === 0 ? 0 : NOW_MS) })
 }
 
 /** How an operator stopped charges at their limit. Amounts are cents above what the charges were allowed to cost. */

@@ -3,8 +3,8 @@ import { systemScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { lockCardForPosting, openPostings, releaseSessionHold } from '../holds/holds.ts'
 import { flagged, saveChange, withEvent } from './session-change.ts'
-import { readFacts } from './session-facts.ts'
-import { selectSilentSessions } from './session-store.sql.ts'
+import { factsAgain, readFacts } from './session-facts.ts'
+import { selectIdleSessions, selectSilentSessions, selectStoredSession } from './session-store.sql.ts'
 
 const HOUR_MS = 3_600_000
 // Cars stay plugged in overnight and over a weekend day, and operators report at least every few hours.
@@ -54,6 +54,32 @@ function closeSilent(
   })
 }
 
+// As long as the hold of an authorization that no session claims (holds: UNCLAIMED_HOLD_MS).
+const IDLE_AFTER_MS = 15 * 60_000
+
+/**
+ * Releases the holds of sessions that were requested and never drew energy: a plug that failed. The session stays, because
+ * its charge may still begin, and then reserves its cost anew.
+ */
+export async function releaseIdleSessions(ctx: Ctx): Promise<number> {
+  const longAgo = new Date(ctx.now.getTime() - IDLE_AFTER_MS)
+  const idle = await selectIdleSessions(ctx.db, longAgo, AT_ONCE)
+  for (const { wallet_id, id: sessionId, card_id: cardId } of idle) {
+    const scope = systemScope(wallet_id)
+    await ctx.db.tx(async (tx) => {
+      const work = openPostings({ ctx, tx, scope })
+      await lockCardForPosting(work, cardId)
+      const session = await selectStoredSession(tx, scope, sessionId)
+      // The charge may have begun while this job waited for the lock.
+      if (session?.status !== 'PENDING' || session.energy_wh > 0n) return
+      await releaseSessionHold(work, { sessionId, cardId })
+      const facts = await factsAgain(work, session)
+      await saveChange(work, { before: session, after: { ...session, hold_id: null }, facts })
+    })
+  }
+  return idle.length
+}
+
 const noMessage = (now: Date) => ({
   countryCode: '',
   partyId: '',
@@ -71,5 +97,6 @@ export const findSilentSessions = job<object, Ctx>({
   cron: { expression: '*/10 * * * *', timeZone: 'UTC' },
   handle: async (ctx) => {
     while ((await closeSilentSessions(ctx)) === AT_ONCE);
+    while ((await releaseIdleSessions(ctx)) === AT_ONCE);
   },
 })

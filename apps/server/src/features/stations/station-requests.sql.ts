@@ -117,7 +117,8 @@ export function selectCardUse(tx: Tx, { walletId }: WalletScope, cardId: string,
   return tx.row<CardUseRow>(sql`
     select exists (
         select from session s where s.wallet_id = ${walletId} and s.card_id = ${cardId}
-          and s.started_at > ${runningSince} and s.status in ('PENDING', 'ONGOING')) as is_charging,
+          and s.started_at > ${runningSince}
+          and (s.status = 'ONGOING' or s.status = 'PENDING' and s.energy_wh > 0)) as is_charging,
       exists (
         select from station_request r where r.wallet_id = ${walletId} and r.card_id = ${cardId} and r.kind = 'START'
           and r.requested_at > ${since} and r.state in ('REQUESTED', 'ACCEPTED')) as is_starting,
