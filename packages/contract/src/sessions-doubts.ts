@@ -25,8 +25,14 @@ export const doubtRules = {
   // May be exempted, because operators publish wrong powers. Never booked without a decision, because most such records
   // are wrong.
   ENERGY_ABOVE_POWER: { booksByTime: false, mayBeNoted: true },
-  // Exempting it would allow double billing.
-  OVERLAP: { booksByTime: true, mayBeNoted: false },
+  // Exempting it would allow double billing, and so would time: most overlaps are one charge under two ids.
+  OVERLAP: { booksByTime: false, mayBeNoted: false },
+  // The operator contradicts its own last word on the session.
+  ENERGY_NOT_OF_SESSION: { booksByTime: false, mayBeNoted: true },
+  COST_NOT_OF_SESSION: unusual,
+  COST_WITHOUT_ENERGY: unusual,
+  ENERGY_UNUSUAL: unusual,
+  COST_UNUSUAL: unusual,
   COST_MISMATCH: unusual,
   ENERGY_ABOVE_BATTERY: unusual,
   TOO_LONG: unusual,

@@ -60,6 +60,11 @@ export const sessionFlags = [
   'PRICE_ABOVE_HOLD',
   'PRICE_ABOVE_LIMIT',
   'READING_IGNORED',
+  'ENERGY_NOT_OF_SESSION',
+  'COST_NOT_OF_SESSION',
+  'COST_WITHOUT_ENERGY',
+  'ENERGY_UNUSUAL',
+  'COST_UNUSUAL',
 ] as const
 /** Schema of a session's flag. */
 export const SessionFlag = z.enum(sessionFlags)

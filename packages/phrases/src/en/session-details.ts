@@ -165,6 +165,11 @@ export const sessionDetails = {
       PRICE_ABOVE_HOLD: 'The price is far above the amount on hold.',
       PRICE_ABOVE_LIMIT: 'The price is far above the card’s limit.',
       READING_IGNORED: 'The station reported an impossible reading. It was ignored.',
+      ENERGY_NOT_OF_SESSION: 'The record’s energy differs from what the operator reported when the charge ended.',
+      COST_NOT_OF_SESSION: 'The operator’s amount differs from what it reported when the charge ended.',
+      COST_WITHOUT_ENERGY: 'The operator charges an amount although no energy was delivered.',
+      ENERGY_UNUSUAL: 'The energy is more than any car takes and far more than this card charged before.',
+      COST_UNUSUAL: 'The operator’s amount per kWh is far from earlier charges at this station.',
     },
   },
   phases: {
@@ -202,7 +207,7 @@ export const sessionDetails = {
     wordsImpossible:
       'The record is impossible. The charge is not booked until support has checked it with the charging network.',
     wordsDisputed: 'The charge is disputed, so support decides. Without a decision, it is booked on {date}.',
-    impossibleLocked: 'The record is impossible, so only support can decide.',
+    impossibleLocked: 'Only support can decide about this record.',
     dispute: 'Disputed by {name} on {when}: {words}',
     nobody: 'a former user',
     reason: {
@@ -223,6 +228,12 @@ export const sessionDetails = {
         'The operator charges {found}. Our price before VAT is {expected}. The difference is unusually large.',
       PRICE_ABOVE_HOLD: 'The price is {found}, but only {expected} was on hold for this charge.',
       PRICE_ABOVE_LIMIT: 'The price is {found}, but the card’s limit is {expected}.',
+      ENERGY_NOT_OF_SESSION: 'The record reports {found}. When the charge ended, the operator reported {expected}.',
+      COST_NOT_OF_SESSION: 'The operator charges {found}. When the charge ended, it reported {expected}.',
+      COST_WITHOUT_ENERGY: 'The operator charges {found}, but delivered {expected}.',
+      ENERGY_UNUSUAL:
+        'The record reports {found}. Without a vehicle, this card is expected to charge at most {expected}.',
+      COST_UNUSUAL: 'The operator charges {found}. By its earlier charges at this station it would be {expected}.',
     },
     reported: {
       title: 'Figures of the record',

@@ -170,6 +170,12 @@ export const sessionDetails = {
       PRICE_ABOVE_HOLD: 'El precio está muy por encima del importe retenido.',
       PRICE_ABOVE_LIMIT: 'El precio está muy por encima del límite de la tarjeta.',
       READING_IGNORED: 'La estación comunicó una lectura imposible durante la carga, que se ha ignorado.',
+      ENERGY_NOT_OF_SESSION: 'La energía del registro difiere de la que el operador comunicó al terminar la recarga.',
+      COST_NOT_OF_SESSION: 'El importe del operador difiere del que comunicó al terminar la recarga.',
+      COST_WITHOUT_ENERGY: 'El operador cobra un importe aunque no suministró energía.',
+      ENERGY_UNUSUAL:
+        'La energía supera la que admite cualquier coche y es muy superior a la de las recargas anteriores de esta tarjeta.',
+      COST_UNUSUAL: 'El importe por kWh del operador está muy lejos del de recargas anteriores en esta estación.',
     },
   },
   phases: {
@@ -207,7 +213,7 @@ export const sessionDetails = {
     wordsImpossible:
       'Su registro no puede ser correcto. No se cobra nada hasta que soporte lo compruebe con la red de carga.',
     wordsDisputed: 'La carga está reclamada, por lo que decide soporte. Sin una decisión, se cobra el {date}.',
-    impossibleLocked: 'El registro no puede ser correcto, por lo que solo soporte puede decidir.',
+    impossibleLocked: 'Solo soporte puede decidir sobre este registro.',
     dispute: 'Reclamada por {name} el {when}: {words}',
     nobody: 'un antiguo usuario',
     reason: {
@@ -228,6 +234,12 @@ export const sessionDetails = {
         'El operador cobra {found} y nuestro precio sin IVA es {expected}. La diferencia es inusualmente grande.',
       PRICE_ABOVE_HOLD: 'El precio es {found} y solo había retenidos {expected} para esta carga.',
       PRICE_ABOVE_LIMIT: 'El precio es {found} y la tarjeta tiene un límite de {expected}.',
+      ENERGY_NOT_OF_SESSION: 'El registro indica {found}. Al terminar la recarga, el operador comunicó {expected}.',
+      COST_NOT_OF_SESSION: 'El operador cobra {found}. Al terminar la recarga, comunicó {expected}.',
+      COST_WITHOUT_ENERGY: 'El operador cobra {found}, pero suministró {expected}.',
+      ENERGY_UNUSUAL:
+        'El registro indica {found}. Sin vehículo asignado, se espera de esta tarjeta como máximo {expected}.',
+      COST_UNUSUAL: 'El operador cobra {found}. Según las recargas anteriores en esta estación, serían {expected}.',
     },
     reported: {
       title: 'Cifras del registro',

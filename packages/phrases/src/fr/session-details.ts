@@ -169,6 +169,13 @@ export const sessionDetails = {
       PRICE_ABOVE_HOLD: 'Le prix dépasse largement le montant bloqué.',
       PRICE_ABOVE_LIMIT: 'Le prix dépasse largement le plafond de la carte.',
       READING_IGNORED: 'La borne a transmis une mesure impossible, qui a été ignorée.',
+      ENERGY_NOT_OF_SESSION: 'L’énergie du relevé diffère de celle que l’opérateur a indiquée à la fin de la recharge.',
+      COST_NOT_OF_SESSION: 'Le montant de l’opérateur diffère de celui qu’il a indiqué à la fin de la recharge.',
+      COST_WITHOUT_ENERGY: 'L’opérateur facture un montant alors qu’aucune énergie n’a été fournie.',
+      ENERGY_UNUSUAL:
+        'L’énergie dépasse ce qu’une voiture peut recevoir et dépasse largement les recharges précédentes de cette carte.',
+      COST_UNUSUAL:
+        'Le montant par kWh de l’opérateur est très éloigné de celui des recharges précédentes à cette station.',
     },
   },
   phases: {
@@ -206,7 +213,7 @@ export const sessionDetails = {
     wordsImpossible:
       'Le relevé est impossible. La recharge n’est pas débitée tant que l’assistance ne l’a pas vérifiée auprès du réseau de recharge.',
     wordsDisputed: 'La recharge est contestée\u202f: l’assistance décide. Sans décision, elle est débitée le {date}.',
-    impossibleLocked: 'Le relevé est impossible\u202f: seule l’assistance peut décider.',
+    impossibleLocked: 'Seule l’assistance peut décider de ce relevé.',
     dispute: 'Contestée par {name} le {when}\u202f: {words}',
     nobody: 'un ancien utilisateur',
     reason: {
@@ -227,6 +234,13 @@ export const sessionDetails = {
         'L’opérateur facture {found}. Notre prix hors TVA est de {expected}. L’écart est anormalement important.',
       PRICE_ABOVE_HOLD: 'Le prix est de {found}, mais seuls {expected} étaient bloqués pour cette recharge.',
       PRICE_ABOVE_LIMIT: 'Le prix est de {found}, mais le plafond de la carte est de {expected}.',
+      ENERGY_NOT_OF_SESSION:
+        'Le relevé indique {found}. À la fin de la recharge, l’opérateur avait indiqué {expected}.',
+      COST_NOT_OF_SESSION: 'L’opérateur facture {found}. À la fin de la recharge, il avait indiqué {expected}.',
+      COST_WITHOUT_ENERGY: 'L’opérateur facture {found}, mais a fourni {expected}.',
+      ENERGY_UNUSUAL: 'Le relevé indique {found}. Sans véhicule, cette carte devrait recharger au plus {expected}.',
+      COST_UNUSUAL:
+        'L’opérateur facture {found}. D’après les recharges précédentes à cette station, ce serait {expected}.',
     },
     reported: {
       title: 'Chiffres du relevé',

@@ -170,6 +170,12 @@ export const sessionDetails = {
       PRICE_ABOVE_HOLD: 'O preço está muito acima do valor cativo.',
       PRICE_ABOVE_LIMIT: 'O preço está muito acima do limite do cartão.',
       READING_IGNORED: 'O posto comunicou uma leitura impossível, que foi ignorada.',
+      ENERGY_NOT_OF_SESSION: 'A energia do registo difere da que o operador comunicou no fim do carregamento.',
+      COST_NOT_OF_SESSION: 'O valor do operador difere do que comunicou no fim do carregamento.',
+      COST_WITHOUT_ENERGY: 'O operador cobra um valor apesar de não ter fornecido energia.',
+      ENERGY_UNUSUAL:
+        'A energia é superior à que qualquer automóvel aceita e muito superior à dos carregamentos anteriores deste cartão.',
+      COST_UNUSUAL: 'O valor por kWh do operador está muito longe do de carregamentos anteriores neste posto.',
     },
   },
   phases: {
@@ -206,7 +212,7 @@ export const sessionDetails = {
     wordsImpossible:
       'O registo é impossível. O carregamento não é cobrado até o apoio o verificar com a rede de carregamento.',
     wordsDisputed: 'O carregamento foi contestado, pelo que o apoio decide. Sem decisão, é cobrado em {date}.',
-    impossibleLocked: 'O registo é impossível, pelo que só o apoio pode decidir.',
+    impossibleLocked: 'Só o apoio pode decidir sobre este registo.',
     dispute: 'Contestado por {name} em {when}: {words}',
     nobody: 'um antigo utilizador',
     reason: {
@@ -227,6 +233,11 @@ export const sessionDetails = {
         'O operador cobra {found}. O nosso preço sem IVA é {expected}. A diferença é invulgarmente grande.',
       PRICE_ABOVE_HOLD: 'O preço é {found}, mas só estavam cativos {expected} para este carregamento.',
       PRICE_ABOVE_LIMIT: 'O preço é {found}, mas o limite do cartão é {expected}.',
+      ENERGY_NOT_OF_SESSION: 'O registo indica {found}. No fim do carregamento, o operador comunicou {expected}.',
+      COST_NOT_OF_SESSION: 'O operador cobra {found}. No fim do carregamento, comunicou {expected}.',
+      COST_WITHOUT_ENERGY: 'O operador cobra {found}, mas forneceu {expected}.',
+      ENERGY_UNUSUAL: 'O registo indica {found}. Sem veículo associado, espera-se deste cartão no máximo {expected}.',
+      COST_UNUSUAL: 'O operador cobra {found}. Segundo os carregamentos anteriores neste posto, seriam {expected}.',
     },
     reported: {
       title: 'Valores do registo',

@@ -136,17 +136,21 @@ test('the network’s credit of a paid invoice is refunded to the balance for la
 })
 
 test.each([
-  ['in proportion to the operator’s cost', { kwh: 20, costs: 2 }],
+  ['in proportion to the operator’s cost', { kwh: 20 / 3, costs: 2 }],
+  ['although it repeats the whole energy', { kwh: 20, costs: 2 }],
   ['in proportion to the energy where the credit has no cost', { kwh: 20 / 3, costs: 0 }],
 ])('a credit of a third refunds a third of our price, %s', async (_, third) => {
   await network.topUp(10_000n)
   await charge('A')
+  const [uncredited] = await sessions()
   await creditByNetwork('A-C', 'A', third)
   // A third of 7.08 is 2.36, and 23% of it 0.54.
   expect(await balance()).toBe(10_000 - 871 + 290)
   const [session] = await sessions()
   expect(session).toMatchObject({ total_cost: '5.81', credits: [{ id: 'A-C', total: '2.90', credit_note: null }] })
   expect(session?.flags).toContain('PARTLY_CREDITED')
+  expect(session).toMatchObject({ energy_kwh: '20.000', co2_kg: uncredited?.co2_kg })
+  expect(Number(session?.co2_kg)).toBeGreaterThan(0)
   expect(session?.price?.total).toBe('8.71')
   await monthEnds()
   expect(await documents()).toEqual([['FT 2026A/1', '5.81']])
@@ -190,7 +194,8 @@ test('a partial credit can arrive before its record', async () => {
   await creditByNetwork('A-1', 'A', { kwh: 10, costs: 3 })
   await charge('A')
   expect(await balance()).toBe(10_000 - 871 + 435)
-  expect((await sessions())[0]).toMatchObject({ energy_kwh: '10.000', total_cost: '4.36' })
+  // The credit changes money, not what was measured.
+  expect((await sessions())[0]).toMatchObject({ energy_kwh: '20.000', total_cost: '4.36' })
 })
 
 test('the network’s credit does not refund again what goodwill has refunded', async () => {

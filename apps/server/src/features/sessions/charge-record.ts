@@ -37,6 +37,7 @@ export async function onCdr(batch: PostingWork, cdr: NetworkCdr): Promise<void> 
     endedAt: cdr.endedAt,
     region: place.region,
     peerId: cdr.peerId,
+    stationId: place.stationId,
   })
   if (facts === undefined) quarantine('unknown_token')
   if (facts.recorded_session_id !== null) return

@@ -9,7 +9,7 @@ import type { Sql } from '../../platform/sql.ts'
 import { reservePrice, type SessionCharge, settleCharge, type WalletPostingWork } from '../holds/holds.ts'
 import { type ChargeRecord, meterValues } from './charge-facts.ts'
 import { updateLimitStopEnd } from './limit-stop.sql.ts'
-import { doubtsAbout, isForOperatorOnly, possibleRecord } from './record-checks.ts'
+import { doubtsAbout, type FoundDoubt, isForOperatorOnly, possibleRecord, type Surroundings } from './record-checks.ts'
 import { type ReviewDecision, updateReviewDecided, upsertReview } from './review-store.sql.ts'
 import { durationS, flagged, saveChange, withEvent } from './session-change.ts'
 import type { FactsRow } from './session-facts.sql.ts'
@@ -33,9 +33,10 @@ interface Closing {
 export async function closeByRecord(work: WalletPostingWork, closing: Closing): Promise<StoredSession> {
   const { session, facts, record, decided } = closing
   const priced = await priceOfRecord(work, record)
-  const found: DoubtReason[] = decided === undefined ? doubtsOf(closing, priced?.price ?? null) : []
-  const noted = found.filter(({ flag }) => isNoted(facts, flag))
-  const doubts = found.filter((reason) => !noted.includes(reason))
+  const found = decided === undefined ? doubtsOf(closing, priced?.price ?? null) : []
+  const doubts: DoubtReason[] = found
+    .filter(({ flag, isNote }) => !isNote && !isNoted(facts, flag))
+    .map(({ flag, found, expected }) => ({ flag, found, expected }))
   if (priced === undefined && doubts.length === 0) {
     if (decided !== undefined) refuse('session.without_price')
     doubts.push({ flag: 'PRICE_MISSING', found: null, expected: null })
@@ -47,9 +48,15 @@ export async function closeByRecord(work: WalletPostingWork, closing: Closing): 
     : book(work, { ...closing, session: { ...recorded, flags }, priced })
 }
 
-function doubtsOf({ session, facts, record }: Closing, price: SessionPrice | null): DoubtReason[] {
+function doubtsOf({ before, session, facts, record }: Closing, price: SessionPrice | null): FoundDoubt[] {
   return doubtsAbout(record, {
     batteryWh: facts.battery_wh,
+    ended: endedBy(before),
+    cardMostWh: facts.card_most_wh,
+    stationCost:
+      facts.station_cost_least === null || facts.station_cost_most === null
+        ? null
+        : { leastMicro: facts.station_cost_least, mostMicro: facts.station_cost_most },
     overlaps: facts.overlaps,
     connectorPowerKw: connectorPowerOf(session),
     price,
@@ -60,6 +67,13 @@ function doubtsOf({ session, facts, record }: Closing, price: SessionPrice | nul
 
 const connectorPowerOf = ({ connector }: StoredSession) =>
   (connector as { power_kw?: number | null } | null)?.power_kw ?? null
+
+/** The operator's last word on a session that it ended itself and that no record has changed yet. */
+function endedBy(before: StoredSession | null): Surroundings['ended'] {
+  if (before === null || before.status !== 'IN_VALIDATION' || before.record !== null) return null
+  if (before.flags.includes('NETWORK_SILENT') || before.flags.includes('READING_IGNORED')) return null
+  return { energyWh: before.energy_wh, costMicro: before.cpo_currency === null ? null : before.cpo_cost_micro }
+}
 
 function isNoted(facts: FactsRow, flag: DoubtReason['flag']): boolean {
   const rules: Readonly<Record<string, { readonly mayBeNoted: boolean }>> = doubtRules

@@ -3,6 +3,8 @@ import { acceptSession, getSession, rejectSession, type SessionDetail } from '@v
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { networkKey } from '../../kernel/network/messages.ts'
+import { storeTariff } from '../../kernel/network/tariffs.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { sql } from '../../platform/sql.ts'
 import { authorizeToken } from '../holds/authorize.ts'
@@ -94,6 +96,90 @@ test.each<[string, Record<string, unknown>, string]>([
   await rejectByOperator(fleet.ctx(), waiting.id, 'The station sent wrong figures')
   expect(await detailOf(card)).toMatchObject({ status: 'INVALID', total_cost: '0.00', doubt: null })
   fleet.clock.advance(-60 * DAY_MS)
+})
+
+const ENDED = { status: 'COMPLETED', end_date_time: HOUR.end_date_time, last_updated: HOUR.end_date_time }
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>, string]>([
+  ['a session that ended at 1.2 kWh and its record of 12', { kwh: 1.2 }, { total_energy: 12 }, 'ENERGY_NOT_OF_SESSION'],
+  [
+    'a session that ended at a cost of 2.40 and its record of 25.20 without a tariff',
+    { kwh: 12, total_cost: { excl_vat: 2.4 } },
+    { total_energy: 12, total_cost: { excl_vat: 25.2 } },
+    'COST_NOT_OF_SESSION',
+  ],
+  ['0 kWh at a cost of 12', { kwh: 0 }, { total_energy: 0, total_cost: { excl_vat: 12 } }, 'COST_WITHOUT_ENERGY'],
+])('%s waits', async (_, ended, record, flag) => {
+  const card = await network.card()
+  const id = `E${++records}`
+  await network.session(card, { id: `S${id}`, ...ENDED, start_date_time: HOUR.start_date_time, ...ended })
+  await network.cdr(card, { id, session_id: `S${id}`, ...HOUR, ...record })
+  const waiting = await detailOf(card)
+  expect(waiting).toMatchObject({ status: 'IN_VALIDATION', flags: expect.arrayContaining([flag]) })
+  expect(waiting.doubt?.reasons.map((reason) => reason.flag)).toContain(flag)
+  await rejectByOperator(fleet.ctx(), waiting.id, 'Wrong')
+})
+
+test('a difference that is too small to wait is a note on the booked session', async () => {
+  const card = await network.card()
+  await network.session(card, { id: 'SNOTE', ...ENDED, start_date_time: HOUR.start_date_time, kwh: 10 })
+  await network.cdr(card, { id: 'NOTE', session_id: 'SNOTE', ...HOUR, total_energy: 12 })
+  expect(await detailOf(card)).toMatchObject({ status: 'PAID', flags: ['ENERGY_NOT_OF_SESSION'], doubt: null })
+})
+
+test('a record whose cost is not that of the stored tariff it names waits', async () => {
+  const tariff = {
+    country_code: 'PT',
+    party_id: 'TST',
+    id: 'STORED',
+    currency: 'EUR',
+    elements: [{ price_components: [{ type: 'ENERGY', price: 0.75, vat: 23, step_size: 1 }] }],
+    last_updated: '2026-01-01T00:00:00Z',
+  }
+  await storeTariff(fleet.ctx(), network.peerId, networkKey('PT', 'TST', 'STORED'), tariff)
+  const named = (price: number) => ({
+    total_energy: 12,
+    total_cost: { excl_vat: price },
+    charging_periods: [
+      { start_date_time: HOUR.start_date_time, dimensions: [{ type: 'ENERGY', volume: 12 }], tariff_id: 'stored' },
+    ],
+  })
+  expect(await recorded(await network.card(), named(9))).toMatchObject({ status: 'PAID' })
+  const waiting = await recorded(await network.card(), named(3))
+  expect(waiting.doubt?.reasons).toEqual([
+    {
+      flag: 'COST_MISMATCH',
+      found: { kind: 'MONEY', value: '3.00', currency: 'EUR' },
+      expected: { kind: 'MONEY', value: '9.00', currency: 'EUR' },
+    },
+  ])
+  await rejectByOperator(fleet.ctx(), waiting.id, 'Wrong')
+})
+
+test.each([
+  ['after the first was booked', {}],
+  ['while the first waits too', { total_cost: { excl_vat: 160 } }],
+])('one charge under two record ids is never booked twice by time, %s', async (_, fields) => {
+  const card = await network.card()
+  const before = await network.balance()
+  const both = { ...HOUR, total_energy: 12, session_id: null, ...fields }
+  await network.cdr(card, { id: `T${++records}`, ...both })
+  await network.cdr(card, { id: `T${++records}`, ...both })
+  fleet.clock.advance(15 * DAY_MS)
+  await bookDueReviews(fleet.ctx())
+  fleet.clock.advance(60 * DAY_MS)
+  await bookDueReviews(fleet.ctx())
+  const { results } = await fleet.as('owner').call(listSessions, { query: { card: card.id } })
+  expect(results.map(({ status }) => status).sort()).toEqual(['IN_VALIDATION', 'PAID'])
+  const booked = results.find(({ status }) => status === 'PAID')
+  const waiting = results.find(({ status }) => status === 'IN_VALIDATION')
+  const detail = await fleet.as('owner').call(getSession, { params: { id: waiting?.id ?? '' } })
+  expect(detail.doubt).toMatchObject({ decides: 'OPERATOR', books_at: null })
+  expect(detail.doubt?.reasons).toContainEqual({ flag: 'OVERLAP', found: null, expected: null })
+  await rejectByOperator(fleet.ctx(), detail.id, 'The same charge')
+  const after = await network.balance()
+  expect(Number(before.balanceMinor - after.balanceMinor) / 100).toBe(Number(booked?.total_cost))
+  fleet.clock.advance(-75 * DAY_MS)
 })
 
 test('an amount in another currency keeps its currency and is never read as ours', async () => {

@@ -87,6 +87,9 @@ export function withMessage(session: StoredSession, message: NetworkSession): St
     status,
     ended_at: endedAt,
     energy_wh: energyWh,
+    // The operator's cost so far, which its record must not contradict.
+    cpo_cost_micro: message.cost?.exclMicro ?? session.cpo_cost_micro,
+    cpo_currency: message.cost === null ? session.cpo_currency : message.currency,
     duration_s: durationS(session.started_at, endedAt ?? message.lastUpdated),
     auth_method: message.authMethod ?? session.auth_method,
     authorization_reference: session.authorization_reference ?? message.authorizationReference,

@@ -13,6 +13,9 @@ if (!isThere) console.log('real records skipped: ../shared/data is not there')
 
 const around: Surroundings = {
   batteryWh: null,
+  ended: null,
+  cardMostWh: null,
+  stationCost: null,
   overlaps: false,
   connectorPowerKw: null,
   price: null,

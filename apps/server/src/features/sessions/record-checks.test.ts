@@ -22,6 +22,9 @@ const good: ChargeRecord = {
 }
 const usual: Surroundings = {
   batteryWh: null,
+  ended: null,
+  cardMostWh: null,
+  stationCost: null,
   overlaps: false,
   connectorPowerKw: null,
   price: { netMinor: 600n, totalMinor: 738n, currency: 'EUR' },
@@ -30,18 +33,18 @@ const usual: Surroundings = {
 }
 const priceOf = (netMinor: bigint) => ({ netMinor, totalMinor: (netMinor * 123n) / 100n, currency: 'EUR' })
 
-test.each<[string, Partial<ChargeRecord>, Partial<Surroundings>, Doubt[]]>([
+test.each<[string, Partial<ChargeRecord>, Partial<Surroundings>, (Doubt | `${Doubt} noted`)[]]>([
   ['a usual record', {}, {}, []],
-  ['an end in the same instant as the start', { endedAt: good.startedAt, energyWh: '0' }, {}, []],
+  ['an end in the same instant as the start', { endedAt: good.startedAt, energyWh: '0', cpoCostMicro: '0' }, {}, []],
   ['energy in no time', { endedAt: good.startedAt }, {}, ['ENERGY_IMPOSSIBLE']],
   ['an end before the start', { endedAt: '2026-03-02T09:59:59.999Z' }, {}, ['END_BEFORE_START']],
-  ['no energy at all', { energyWh: '0' }, {}, []],
+  ['no energy at all', { energyWh: '0', cpoCostMicro: '0' }, {}, []],
   ['negative energy', { energyWh: '-1' }, {}, ['NEGATIVE_ENERGY']],
   ['another session of the card at the same time', {}, { overlaps: true }, ['OVERLAP']],
   ['a cost that differs from its own tariff', { costDisagrees: true }, {}, ['COST_MISMATCH']],
   ['1.3 times the battery', { energyWh: '65000' }, { batteryWh: 50_000n }, []],
   ['a Wh more than 1.3 times the battery', { energyWh: '65001' }, { batteryWh: 50_000n }, ['ENERGY_ABOVE_BATTERY']],
-  ['as much as the strongest charger delivers in the time', { energyWh: '480000' }, {}, []],
+  ['as much as the strongest charger delivers in the time', { energyWh: '480000' }, { cardMostWh: 300_000n }, []],
   ['20 kWh written as 20000', { energyWh: '20000000' }, {}, ['ENERGY_IMPOSSIBLE']],
   [
     '20 kWh written as 20000, within three days',
@@ -128,6 +131,77 @@ test.each<[string, Partial<ChargeRecord>, Partial<Surroundings>, Doubt[]]>([
     ['TOO_LONG'],
   ],
   [
+    'ten times the energy of the ended session',
+    { energyWh: '52000' },
+    { ended: { energyWh: 5_200n, costMicro: null } },
+    ['ENERGY_NOT_OF_SESSION'],
+  ],
+  [
+    'the energy of the ended session, rounded',
+    { energyWh: '20400' },
+    { ended: { energyWh: 20_000n, costMicro: null } },
+    [],
+  ],
+  [
+    'less than the ended session, which is noted',
+    { energyWh: '5200' },
+    { ended: { energyWh: 52_000n, costMicro: null } },
+    ['ENERGY_NOT_OF_SESSION noted'],
+  ],
+  [
+    'a fifth more than the ended session, which is noted',
+    { energyWh: '24000' },
+    { ended: { energyWh: 20_000n, costMicro: null } },
+    ['ENERGY_NOT_OF_SESSION noted'],
+  ],
+  [
+    'ten times the cost of the ended session',
+    { cpoCostMicro: '25200000' },
+    { ended: { energyWh: 20_000n, costMicro: 2_400_000n } },
+    ['COST_NOT_OF_SESSION'],
+  ],
+  [
+    'a fee of 0.90 on top of the cost of the ended session, which is noted',
+    { cpoCostMicro: '3300000' },
+    { ended: { energyWh: 20_000n, costMicro: 2_400_000n } },
+    ['COST_NOT_OF_SESSION noted'],
+  ],
+  [
+    'no cost after a session with one',
+    { cpoCostMicro: '0' },
+    { ended: { energyWh: 20_000n, costMicro: 2_400_000n } },
+    [],
+  ],
+  ['0 kWh at a cost of 12', { energyWh: '0', cpoCostMicro: '12000000' }, {}, ['COST_WITHOUT_ENERGY']],
+  [
+    '0 kWh with a start fee, which is noted',
+    { energyWh: '0', cpoCostMicro: '500000' },
+    {},
+    ['COST_WITHOUT_ENERGY noted'],
+  ],
+  ['20 kWh written as 200 on a card without a vehicle', { energyWh: '200000' }, {}, ['ENERGY_UNUSUAL']],
+  ['the energy of the largest car', { energyWh: '150000' }, {}, []],
+  ['a truck that charged 180 kWh before', { energyWh: '200000' }, { cardMostWh: 180_000n }, []],
+  ['a truck whose battery is known', { energyWh: '200000' }, { batteryWh: 600_000n }, []],
+  [
+    'a tenth of the usual cost per kWh',
+    { energyWh: '20000', cpoCostMicro: '600000' },
+    { stationCost: { leastMicro: 300_000n, mostMicro: 450_000n } },
+    ['COST_UNUSUAL'],
+  ],
+  [
+    'four times the usual cost per kWh, which is noted',
+    { energyWh: '10000', cpoCostMicro: '18000000' },
+    { stationCost: { leastMicro: 300_000n, mostMicro: 450_000n } },
+    ['COST_UNUSUAL noted'],
+  ],
+  [
+    'twice the usual cost per kWh',
+    { energyWh: '10000', cpoCostMicro: '9000000' },
+    { stationCost: { leastMicro: 300_000n, mostMicro: 450_000n } },
+    [],
+  ],
+  [
     'several at once',
     { energyWh: '-1', endedAt: '2026-03-01T10:00:00.000Z' },
     {},
@@ -135,17 +209,19 @@ test.each<[string, Partial<ChargeRecord>, Partial<Surroundings>, Doubt[]]>([
   ],
 ])('%s', (_, record, surroundings, doubts) => {
   const found = doubtsAbout({ ...good, ...record }, { ...usual, ...surroundings })
-  expect(found.map(({ flag }) => flag)).toEqual(doubts)
+  expect(found.map(({ flag, isNote }) => (isNote ? `${flag} noted` : flag)).sort()).toEqual([...doubts].sort())
 })
 
 test('a doubt has both figures: the reported one and the possible one', () => {
   const found = doubtsAbout({ ...good, energyWh: '20000000', currency: 'DKK', cpoCostMicro: '100000000' }, usual)
   expect(found).toContainEqual({
+    isNote: false,
     flag: 'ENERGY_IMPOSSIBLE',
     found: { kind: 'ENERGY', value: '20000.000', currency: null },
     expected: { kind: 'ENERGY', value: '489.000', currency: null },
   })
   expect(found).toContainEqual({
+    isNote: false,
     flag: 'FOREIGN_CURRENCY',
     found: { kind: 'MONEY', value: '100.00', currency: 'DKK' },
     expected: { kind: 'MONEY', value: '7.38', currency: 'EUR' },
@@ -167,5 +243,7 @@ test('an impossible record is never booked by time and never exempted', () => {
     expect(doubtRules[flag]).toEqual({ booksByTime: false, mayBeNoted: false })
     expect(isForOperatorOnly([{ flag: 'TOO_LONG' }, { flag }])).toBe(true)
   }
-  expect(doubtFlags.filter((flag) => isForOperatorOnly([{ flag }]))).toHaveLength(cannotBeTrue.length + 1)
+  expect(doubtFlags.filter((flag) => isForOperatorOnly([{ flag }]))).toEqual(
+    expect.arrayContaining([...cannotBeTrue, 'ENERGY_ABOVE_POWER', 'OVERLAP', 'ENERGY_NOT_OF_SESSION']),
+  )
 })

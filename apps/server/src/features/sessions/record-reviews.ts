@@ -16,6 +16,7 @@ import {
   selectShortReviews,
   selectWalletOfReview,
   updateReviewForOperator,
+  updateReviewOverlaps,
   updateReviewPrice,
   updateReviewsReminded,
 } from './review-store.sql.ts'
@@ -103,6 +104,8 @@ function bookDue(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<void>
     // A dispute may have arrived while this job waited for the lock.
     const booksAt = waiting.review?.books_at
     if (booksAt == null || Date.parse(booksAt) > ctx.now.getTime()) return
+    // Another record of the same time was booked meanwhile: time never bills a charge twice.
+    if (waiting.facts.overlaps) return void (await updateReviewOverlaps(tx, scope, sessionId))
     await bookWaiting(work, waiting, { decision: 'BOOKED_BY_TIME', words: null })
     await writeDecisionToFleet(work, waiting, { decision: 'BOOKED_BY_TIME', words: null })
   })

@@ -122,6 +122,14 @@ export function updateReviewForOperator(on: Sql, { walletId }: WalletScope, sess
     where wallet_id = ${walletId} and session_id = ${sessionId} and decided_at is null`)
 }
 
+/** Leaves a review to the operator because its record overlaps a booked one, and adds that reason. */
+export async function updateReviewOverlaps(tx: Tx, { walletId }: WalletScope, sessionId: string): Promise<void> {
+  const reason = { flag: 'OVERLAP', found: null, expected: null } satisfies DoubtReason
+  await tx.run(sql`
+    update session_review set books_at = null, reasons = reasons || ${JSON.stringify([reason])}::jsonb
+    where wallet_id = ${walletId} and session_id = ${sessionId} and decided_at is null`)
+}
+
 /** The wallet of a waiting record, for the operator of the installation, who has no wallet's rights. */
 export function selectWalletOfReview(on: Sql, sessionId: string) {
   return on.row<{ wallet_id: string }>(sql`

@@ -133,7 +133,8 @@ function creditStep(
   const left = { netMinor: remaining.netMinor - notes.netMinor, vatMinor: remaining.vatMinor - notes.vatMinor }
   const creditable = remainingCredit(shareOfPrice(booked, share, vatRateOf(session)), credited, left)
   const whole = isWhole(share)
-  const energyWh = whole || credit.energy_wh > session.energy_wh ? session.energy_wh : credit.energy_wh
+  // A credit changes money, never the energy that was measured. The note of a whole credit names the energy it reverses.
+  const energyWh = whole ? session.energy_wh : 0n
   const totalMinor = creditable.netMinor + creditable.vatMinor
   const reversal = {
     sessionId: session.id,
@@ -151,7 +152,7 @@ function creditStep(
   const timeline = withEvent(session.timeline, event, ctx.now.toISOString(), credit.credit_id)
   const after: StoredSession = whole
     ? {
-        // The session stays visible as it was posted.
+        // The session stays visible as it was posted. Earlier versions subtracted the energy of partial credits.
         ...withEnergy(session, session.energy_wh + sum(done, 'credited_energy_wh')),
         net_minor: booked.netMinor,
         vat_minor: booked.vatMinor,
@@ -163,7 +164,7 @@ function creditStep(
         timeline,
       }
     : {
-        ...withEnergy(session, session.energy_wh - energyWh),
+        ...session,
         net_minor: remaining.netMinor - creditable.netMinor,
         vat_minor: remaining.vatMinor - creditable.vatMinor,
         cost_minor: session.cost_minor - totalMinor,

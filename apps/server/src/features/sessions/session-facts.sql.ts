@@ -32,6 +32,11 @@ export interface FactsRow {
   recorded_session_id: string | null
   credited_by: string | null
   overlaps: boolean
+  /** The largest energy of the card's latest settled charges; null without one. */
+  card_most_wh: bigint | null
+  /** The operator's lowest and highest cost of a kWh at the station lately, in micro-units; null before five charges. */
+  station_cost_least: bigint | null
+  station_cost_most: bigint | null
   session: StoredSession | null
 }
 
@@ -48,6 +53,8 @@ export interface SessionKey {
   endedAt: string | null
   region: string
   peerId: string | null
+  /** Of a charge record, whose cost is compared with earlier ones there. */
+  stationId?: string
 }
 
 /** The maximum difference of two clocks for one start. */
@@ -90,7 +97,8 @@ export async function selectFacts(
       case when c.credit_mode = 'LIMITED' then c.assigned_credit_minor + ${raisedDuring(walletId, key)} end as limit_minor,
       case when c.credit_mode = 'LIMITED' then ${key.limit} - c.spent_minor - c.reserved_minor end as limit_left_minor,
       coalesce(${notedDoubts}, '{}') as noted_doubts,
-      (select amount_minor from ledger_hold h where h.wallet_id = ${walletId} and h.id = s.hold_id and h.state = 'OPEN') as held_minor,
+      (select amount_minor from ledger_hold h where h.wallet_id = ${walletId} and h.id = s.hold_id and h.session_id = s.id
+        and h.state = 'OPEN') as held_minor,
       exists (select from ledger_hold h where h.wallet_id = ${walletId} and h.card_id = c.id and h.state = 'OPEN'
         and h.session_id is null) as has_unclaimed_hold,
       ${key.amountRules} as amount_rules,
@@ -98,6 +106,7 @@ export async function selectFacts(
         order by f.valid_from desc limit 1) as co2_grams_per_kwh,
       r.session_id as recorded_session_id, r.credited_by,
       ${key.endedAt === null ? sql`false` : overlapping(walletId, cardId, { from: key.startedAt, to: key.endedAt }, ownId)} as overlaps,
+      ${earlierCharges(walletId, cardId, key)},
       s.id as session_id, ${sessionColumns}
     from wallet w
     join card c on c.wallet_id = w.id and c.id = ${cardId}
@@ -164,6 +173,22 @@ function overlapping(
     and o.id is distinct from ${ownId})`
 }
 
+/** What the checks of a charge record compare it with: earlier charges of the card, and of the operator at the station. */
+function earlierCharges(walletId: string, cardId: string, { cdrId, startedAt, stationId }: SessionKey): Statement {
+  if (cdrId === null || stationId === undefined)
+    return sql`null::bigint as card_most_wh, null::bigint as station_cost_least, null::bigint as station_cost_most`
+  const settled = sql`o.wallet_id = ${walletId} and o.started_at < ${startedAt}::timestamptz
+    and o.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(o.flags)`
+  const costs = sql`(select o.cpo_cost_micro * 1000 / o.energy_wh as per_kwh from session o
+    where ${settled} and o.station_id = ${stationId} and o.energy_wh >= 1000 and o.cpo_cost_micro > 0
+    order by o.started_at desc limit 20) k`
+  return sql`
+    (select max(energy_wh) from (select o.energy_wh from session o where ${settled} and o.card_id = ${cardId}
+      order by o.started_at desc limit 50) m) as card_most_wh,
+    (select case when count(*) >= 5 then min(k.per_kwh) end from ${costs})::bigint as station_cost_least,
+    (select case when count(*) >= 5 then max(k.per_kwh) end from ${costs})::bigint as station_cost_most`
+}
+
 /** The session's columns are null where there is none. */
 type JoinedSession = { [Column in keyof StoredSession]: StoredSession[Column] | null }
 
@@ -198,6 +223,9 @@ function factsOf(row: JoinedRow): FactsRow {
     recorded_session_id: row.recorded_session_id,
     credited_by: row.credited_by,
     overlaps: row.overlaps,
+    card_most_wh: row.card_most_wh,
+    station_cost_least: row.station_cost_least,
+    station_cost_most: row.station_cost_most,
     session: row.session_id === null ? null : (row as StoredSession),
   }
 }

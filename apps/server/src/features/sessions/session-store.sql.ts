@@ -146,6 +146,17 @@ export function selectSilentSessions(db: Db, startedBefore: Date, silentSince: D
   )
 }
 
+/** Sessions of all wallets that were requested before an instant, drew no energy, and have a hold. */
+export function selectIdleSessions(db: Db, before: Date, limit: number) {
+  return ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string; id: string; card_id: string }>(sql`
+      select wallet_id, id, card_id from session
+      where status = 'PENDING' and energy_wh = 0 and hold_id is not null and started_at < ${before}
+        and network_updated_at < ${before} ${only(sql`wallet_id`)}
+      order by started_at limit ${limit}`),
+  )
+}
+
 export function updateSessionStop(tx: Tx, { walletId }: WalletScope, { id, stop, timeline }: StoredSession, now: Date) {
   recordChanged(tx, { walletId }, 'session', [id])
   return tx.run(sql`

@@ -14,6 +14,7 @@ import {
 import { InboxHolds } from './inbox-holds.ts'
 import { type Batch, claimMessages } from './inbox-lanes.ts'
 import { type NetworkCard, type NetworkHandlers, type NetworkKey, networkKey } from './messages.ts'
+import { findNamedTariffs } from './named-tariffs.ts'
 import type { Json } from './ocpi/merge.ts'
 import { normaliseSession, UnusableMessage } from './ocpi/normalise.ts'
 import { normaliseCdr } from './ocpi/normalise-cdr.ts'
@@ -162,12 +163,13 @@ async function inOrder(tx: Tx, rows: InboxRow[]): Promise<InboxRow[]> {
 interface BatchContext {
   card(row: InboxRow): NetworkCard | null
   station(row: InboxRow): ReturnType<typeof stationAt>
+  tariffs(row: InboxRow): readonly Json[]
 }
 
 const objectOf = (row: InboxRow) => row.body.object as Json
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Selects the cards and stations of the whole batch in two statements. */
+/** Selects the cards, stations and named tariffs of the whole batch, each in one statement. */
 async function selectBatchContext(tx: Tx, rows: readonly InboxRow[]): Promise<BatchContext> {
   const uids = new Set<string>()
   const places: NetworkKey[] = []
@@ -179,6 +181,7 @@ async function selectBatchContext(tx: Tx, rows: readonly InboxRow[]): Promise<Ba
   }
   const cards = uids.size === 0 ? [] : await selectCardsOfTokens(tx, [...uids])
   const stations = await findStations(tx, places)
+  const tariffs = await findNamedTariffs(tx, rows.filter(({ module }) => module === 'cdrs').map(objectOf))
   return {
     card: (row) => {
       const { uid, type } = tokenOfRow(row)
@@ -190,6 +193,7 @@ async function selectBatchContext(tx: Tx, rows: readonly InboxRow[]): Promise<Ba
       const place = placeOfRow(row)
       return place === null ? null : stationAt(stations.get(place.key.text), place)
     },
+    tariffs: (row) => (row.module === 'cdrs' ? tariffs(objectOf(row)) : []),
   }
 }
 
@@ -271,7 +275,7 @@ async function deliver<BatchWork extends Work>(
   }
   const foreign = foreignTokenOf(work.ctx, row)
   if (foreign !== null) throw new UnusableMessage(`foreign_token: the card is of ${foreign}, not ours`)
-  const context = { card: known.card(row), station: known.station(row) }
+  const context = { card: known.card(row), station: known.station(row), tariffs: known.tariffs(row) }
   if (row.module === 'cdrs') return handlers.onCdr(work, normaliseCdr(objectOf(row), arrival, context))
   const session = normaliseSession(objectOf(row), arrival, context)
   const before = Number(row.body.kwh_before ?? 0)

@@ -110,6 +110,21 @@ export async function upsertTariff(
   return written > 0
 }
 
+/** Returns the tariffs with these keys, as received, with the time of their last change. */
+export function selectTariffs(db: Sql, keys: readonly Omit<ObjectKey, 'text'>[]) {
+  return db.rows<{
+    country_code: string
+    party_id: string
+    id: string
+    raw: Record<string, unknown>
+    last_updated: string
+  }>(sql`
+    select country_code, party_id, id, raw, last_updated from network_tariff
+    where (country_code, party_id, id) in (
+      select * from unnest(${keys.map((key) => key.countryCode)}::text[], ${keys.map((key) => key.partyId)}::text[],
+        ${keys.map((key) => key.id)}::text[]))`)
+}
+
 /** Returns a tariff as received; undefined when unknown. */
 export function selectTariff(db: Sql, key: ObjectKey) {
   return db.row<{ raw: Record<string, unknown> }>(sql`select raw from network_tariff where ${isKey(key)}`)

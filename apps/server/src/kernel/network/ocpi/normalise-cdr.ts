@@ -21,6 +21,7 @@ import {
   UnusableMessage,
 } from './normalise.ts'
 import { cdr, type LenientCdr, type LenientPeriod } from './schema-charge.ts'
+import { tariff } from './schema-tariff.ts'
 import { type CostPeriod, tariffCost } from './tariff-cost.ts'
 import { type CostTariff, costPrice, costTariff } from './tariff-mapping.ts'
 
@@ -32,7 +33,7 @@ const CENT_MICRO = 10_000n
  * Parses a charge detail record as received (OCPI 2.2.1 mod_cdrs, CDR). Oddities are flagged.
  * @throws UnusableMessage without a key or a start.
  */
-export function normaliseCdr(raw: unknown, arrival: Arrival, { station, card }: Context): NetworkCdr {
+export function normaliseCdr(raw: unknown, arrival: Arrival, { station, card, tariffs = [] }: Context): NetworkCdr {
   const parsed = cdr.lenient.safeParse(raw)
   if (!parsed.success) throw new UnusableMessage('CDR without country_code, party_id or id')
   const c: LenientCdr = parsed.data
@@ -49,7 +50,7 @@ export function normaliseCdr(raw: unknown, arrival: Arrival, { station, card }: 
   const timeZone = station?.timeZone ?? DEFAULT_TIME_ZONE
   const { cost, parts } = readCosts(c, sign, flags)
   if (c.last_updated === undefined) flags.add('last_updated_missing')
-  const costCheck = credit ? null : checkCost(c, { periods, timeZone, cost }, flags)
+  const costCheck = credit ? null : checkCost(c, { periods, timeZone, cost, stored: tariffs }, flags)
   return {
     ...arrival,
     key: networkKey(c.country_code, c.party_id, c.id),
@@ -169,11 +170,17 @@ function checkCost(
     periods,
     timeZone,
     cost,
-  }: { readonly periods: readonly NetworkPeriod[]; readonly timeZone: string; readonly cost: NetworkCost },
+    stored,
+  }: {
+    readonly periods: readonly NetworkPeriod[]
+    readonly timeZone: string
+    readonly cost: NetworkCost
+    readonly stored: readonly unknown[]
+  },
   flags: Set<NetworkFlag>,
 ): NetworkCostCheck | null {
   const tariffs: CostTariff[] = []
-  for (const one of c.tariffs ?? []) {
+  for (const one of [...(c.tariffs ?? []), ...stored.flatMap((raw) => tariff.lenient.safeParse(raw).data ?? [])]) {
     const mapped = costTariff(one)
     if (mapped === null) flags.add('tariff_invalid')
     else tariffs.push(mapped.tariff)

@@ -31,6 +31,8 @@ export interface Arrival {
 export interface Context {
   station: NetworkStation | null
   card: NetworkCard | null
+  /** The stored tariffs that a CDR names and does not embed. */
+  tariffs?: readonly unknown[]
 }
 
 /**
