@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCard } from '../src/features/cards/new-card.ts'
 import { createFleet } from '../src/features/fleets/fleets.ts'
 import { authorizeToken } from '../src/features/holds/authorize.ts'
@@ -57,4 +57,28 @@ test('an operator gets NO_CREDIT once the card’s limit is spent, whatever the 
   expect(await authorizeAt('04BBBBBBBBBBBB')).toBe('ALLOWED')
   await network.db.run(sql`update card set spent_minor = assigned_credit_minor where id = ${cardId}`)
   expect(await authorizeAt('04BBBBBBBBBBBB')).toBe('NO_CREDIT')
+})
+
+test('a card is allowed by its last state when the decision takes too long, and its hold is placed afterwards with the reference of the answer', async () => {
+  const { scope, cardId } = await companyWithCard('04CCCCCCCCCCCC')
+  await pay(scope, 5_000n)
+  const holds = () =>
+    network.db.rows<{ reference: string }>(
+      sql`select authorization_reference as reference from ledger_hold where card_id = ${cardId} and state = 'OPEN'`,
+    )
+  const locked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const blocking = network.db.tx(async (tx) => {
+    await tx.run(sql`select from card where id = ${cardId} for update`)
+    locked.resolve()
+    await answered.promise
+  })
+  await locked.promise
+  const { data } = await operator.call('POST', '/tokens/04CCCCCCCCCCCC/authorize')
+  expect(data).toMatchObject({ allowed: 'ALLOWED' })
+  expect(await holds()).toEqual([])
+  answered.resolve()
+  await blocking
+  const reference = (data as { authorization_reference: string }).authorization_reference
+  await vi.waitFor(async () => expect(await holds()).toEqual([{ reference }]), { timeout: 20_000 })
 })

@@ -1,8 +1,11 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 
-/** Paths of calls. Refusing styles or health checks would break pages and restart a slow process. */
-const calls = /^\/(?:api|editor|identity|ocpi|payments)\//
+/**
+ * Paths of people's calls and of payments. Refusing styles or health checks would break pages and restart a slow process.
+ * Operators are not refused: chargers wait for them.
+ */
+const calls = /^\/(?:api|editor|identity|payments)\//
 
 interface Limits {
   /** The measuring window, which is also the Retry-After of refused calls. */

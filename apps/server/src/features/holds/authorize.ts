@@ -128,7 +128,8 @@ export async function authorizeCard(
   if (answered !== null) return answered
   const answer = await applyRules(work, { request, token, facts, kwhTenThousandths: estimate.kwhTenThousandths })
   if (answer.refused !== null) return { ...refused(ctx, answer.refused), info: answer.info }
-  const decided = decide(ctx, { card, facts, estimateMinor: estimate.totalMinor, mostMinor: answer.mostMinor })
+  const { totalMinor: estimateMinor } = estimate
+  const decided = decide(ctx, { request, card, facts, estimateMinor, mostMinor: answer.mostMinor })
   if (decided === 'prolong') return prolongHold(work, card.id, facts)
   if (!('leastMinor' in decided)) return decided
   const applied = await applyTransfer(tx, scope, decided)
@@ -188,13 +189,14 @@ async function decideTogether(
   const mostByCard = await applyUnbrokenRules({ ctx, tx }, unanswered)
   const responses = new Map<number, AuthorizeResponse>()
   const holds: { readonly n: number; readonly scope: WalletScope; readonly operation: Hold }[] = []
-  for (const { n, walletId, cardId, estimate } of free) {
+  for (const { n, walletId, cardId, estimate, request } of free) {
     const [card, facts] = [locked.get(cardId), factsByCard.get(cardId)]
     if (card === undefined || facts === undefined) continue
     const mostMinor = mostByCard.get(cardId)
     const isBroken = mostMinor === undefined && answerOfCard(ctx, facts) === null
     if (isBroken) continue
-    const decided = decide(ctx, { card, facts, estimateMinor: estimate.totalMinor, mostMinor: mostMinor ?? null })
+    const { totalMinor: estimateMinor } = estimate
+    const decided = decide(ctx, { request, card, facts, estimateMinor, mostMinor: mostMinor ?? null })
     if (decided === 'prolong') continue
     if ('leastMinor' in decided) holds.push({ n, scope: systemScope(walletId), operation: decided })
     else responses.set(n, decided)
@@ -232,6 +234,7 @@ export async function estimateIn(work: WalletWork<Sql>, region: string | null, p
 }
 
 interface Case {
+  readonly request: AuthorizeRequest
   readonly card: LockedCardRow
   readonly facts: AuthorizationFactsRow
   readonly estimateMinor: bigint
@@ -244,7 +247,7 @@ type Hold = PlaceHold & Booking & { readonly cardId: string; readonly authorizat
 /** Returns the response, or what is still to be done: prolong the card's hold, or place one. */
 function decide(
   ctx: Ctx,
-  { card, facts, estimateMinor, mostMinor }: Case,
+  { request, card, facts, estimateMinor, mostMinor }: Case,
 ): Exclude<AuthorizeResponse, 'unknown'> | 'prolong' | Hold {
   const answered = answerOfCard(ctx, facts)
   if (answered !== null) return answered
@@ -252,7 +255,7 @@ function decide(
   const ofLimit = remainingOfCard(card)
   if (ofLimit !== null && ofLimit <= 0n) return refused(ctx, 'NO_CREDIT')
   const remaining = ofLimit === null || (mostMinor !== null && mostMinor < ofLimit) ? mostMinor : ofLimit
-  return holdFor(ctx, card, { estimateMinor, remaining })
+  return holdFor(ctx, card, { estimateMinor, remaining, reference: request.reference ?? ctx.newId() })
 }
 
 /** The response that needs no hold: the card's end of its session, or its refusal. Null: the charge may start. */
@@ -266,13 +269,16 @@ function answerOfCard(ctx: Ctx, facts: AuthorizationFactsRow): Exclude<Authorize
 function holdFor(
   ctx: Ctx,
   card: LockedCardRow,
-  { estimateMinor, remaining }: { readonly estimateMinor: bigint; readonly remaining: bigint | null },
+  {
+    estimateMinor,
+    remaining,
+    reference,
+  }: { readonly estimateMinor: bigint; readonly remaining: bigint | null; readonly reference: string },
 ): Hold {
   const upTo = (mostMinor: bigint) => (remaining !== null && remaining < mostMinor ? remaining : mostMinor)
   // A card with less left on its limit is still active (domain: cards), so the remainder is reserved. A rule's too.
   const leastMinor = upTo(LEAST_HOLD_MINOR)
   const amountMinor = upTo(estimateMinor)
-  const reference = ctx.newId()
   return {
     op: 'hold',
     key: `authorization:${reference}`,

@@ -1,6 +1,7 @@
 import { listSessions } from '@voltway/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
+import { chargerRead } from './turns.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
@@ -42,4 +43,18 @@ test('of 700 concurrent list requests of one person the excess is refused, and t
   expect(ends.filter((end) => end !== null)).toEqual(Array(700 - response).fill('request.too_many'))
   expect(response).toBeLessThan(700)
   await list('owner')
+})
+
+test('people’s calls are refused with 503 while a charger waits for its first read, and served again afterwards', async () => {
+  const read = Promise.withResolvers<void>()
+  const measured = chargerRead(fleet.app, read.promise)
+  const status = async () => {
+    const { ends, all } = flood(1)
+    await all
+    return ends[0]
+  }
+  await vi.waitFor(async () => expect(await status()).toBe('provider.unavailable'), { timeout: 20_000 })
+  read.resolve()
+  await measured
+  await vi.waitFor(async () => expect(await status()).toBeNull(), { timeout: 20_000 })
 })

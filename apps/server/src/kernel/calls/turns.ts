@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { FairQueue, type TurnRequest } from '../../platform/fair-queue.ts'
+import { ReadDelay } from '../../platform/read-delay.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { App } from '../ctx.ts'
 import { knownAccessToken, readAccessToken } from '../identity/access-token.ts'
@@ -23,9 +24,14 @@ const READS = { ...bounds, running: Math.max(6, 3 * availableParallelism()), run
  */
 const WRITES = { ...bounds, running: 12, runningEach: 6, runningWhileUrgent: 4 }
 
+/** A charger's first read takes milliseconds. After this time, people's calls are refused until the next one is fast. */
+const CHARGER_READS_WITHIN_MS = 500
+
 interface Turns {
   readonly reads: FairQueue
   readonly writes: FairQueue
+  /** The reads that chargers wait for. */
+  readonly chargerReads: ReadDelay
 }
 
 const turns = new WeakMap<App, Turns>()
@@ -33,7 +39,11 @@ const turns = new WeakMap<App, Turns>()
 function turnsOf(app: App): Turns {
   let known = turns.get(app)
   if (known === undefined) {
-    known = { reads: new FairQueue(READS), writes: new FairQueue(WRITES) }
+    known = {
+      reads: new FairQueue(READS),
+      writes: new FairQueue(WRITES),
+      chargerReads: new ReadDelay(CHARGER_READS_WITHIN_MS),
+    }
     turns.set(app, known)
   }
   return known
@@ -51,7 +61,8 @@ const pauseOfRefusal = () => REFUSED_AFTER_MS + (refused++ % STEPS) * STEP_MS
 
 /**
  * Runs a person's call when its turn comes.
- * @throws `request.too_many` when too many calls of the caller wait, or this one waited too long.
+ * @throws `provider.unavailable` (503) while a charger waits, `request.too_many` when too many calls of the caller wait,
+ * or this one waited too long.
  */
 export async function inTurn<T>(
   app: App,
@@ -59,7 +70,9 @@ export async function inTurn<T>(
   walletId: string | null,
   work: () => Promise<T>,
 ): Promise<T> {
-  const queue = turnsOf(app)[request.method === 'GET' ? 'reads' : 'writes']
+  const turns = turnsOf(app)
+  if (turns.chargerReads.isSlow()) refuse('provider.unavailable', { retryAfterSeconds: 1 })
+  const queue = turns[request.method === 'GET' ? 'reads' : 'writes']
   const turnRequest = await turnRequestOf(app, request, walletId)
   const entered = queue.enter(turnRequest)
   const turn = entered === 'granted' ? entered : await entered
@@ -92,3 +105,9 @@ export function beforePeople<T>(app: App, work: () => Promise<T>): Promise<T> {
   const { reads, writes } = turnsOf(app)
   return reads.runUrgent(() => writes.runUrgent(work))
 }
+
+/**
+ * Measures the first read of an authorization, which waits for no lock: when it is slow, the process or the database has
+ * no time left, and people's calls are refused before a charger gives up.
+ */
+export const chargerRead = <T>(app: App, read: Promise<T>): Promise<T> => turnsOf(app).chargerReads.measure(read)

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { App } from '../ctx.ts'
 import { measureLedger } from '../ledger/ledger-check.ts'
 import { measureBacklog } from '../network/backlog.ts'
+import { measureLateAuthorizations } from '../network/late-authorizations.ts'
 import { countDeadLetters, selectDueJobs, selectWatchedPeers } from './operation-metrics.sql.ts'
 
 /** The queries take longer with more messages, so each process runs them at most once in this time. */
@@ -11,6 +12,7 @@ const READ_FOR_MS = 10_000
 export function measureOperations(registry: Registry, app: App): void {
   measureBacklog(registry, app)
   measureLedger(registry)
+  measureLateAuthorizations(registry)
   measurePeers(registry, app)
   measureJobs(registry, app)
 }

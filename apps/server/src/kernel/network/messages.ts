@@ -267,6 +267,8 @@ export interface AuthorizeRequest {
   type: TokenType
   locationReferences: { locationId: string; evseUids: string[] } | null
   peer: { id: string; countryCode: string; partyId: string }
+  /** The reference of the response, when that was given before the decision. */
+  reference?: string
 }
 
 /**

@@ -1,7 +1,9 @@
 import { inBatches } from '../../../platform/batches.ts'
-import { beforePeople } from '../../calls/turns.ts'
+import { isDatabaseInterrupted, isUnavailable } from '../../../platform/unavailable.ts'
+import { beforePeople, chargerRead } from '../../calls/turns.ts'
 import type { Ctx } from '../../ctx.ts'
-import type { AuthorizeResponse, TokenType } from '../messages.ts'
+import { recordLater, rememberedToken, rememberToken } from '../late-authorizations.ts'
+import type { AuthorizeRequest, AuthorizeResponse, TokenType } from '../messages.ts'
 import {
   selectToken,
   selectTokenCount,
@@ -20,10 +22,12 @@ import { readInstant } from './shape.ts'
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1_000
 /**
- * Time limit of an authorization. Chargers give up after some seconds, so a slow database leads to NOT_ALLOWED, never
- * to an error (ocpi: authorize).
+ * Time limit of an authorization. Chargers give up after some seconds, so a slow database leads to the answer of the
+ * card's last state, never to an error (ocpi: authorize).
  */
 const AUTHORIZE_WITHIN_MS = 2_000
+/** Further time for the state of a card that this process has not read before. */
+const STATE_WITHIN_MS = 3_000
 
 /** Serves the list of tokens that peers pull, and real-time authorization (OCPI 2.2.1 mod_tokens, sender interface). */
 export function serveTokens(serve: ReturnType<typeof createServe>, deps: OcpiDeps): void {
@@ -110,19 +114,13 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
     type,
     locationReferences: location,
     peer: { id: peer.id, countryCode: country, partyId: party },
+    reference: ctx.newId(),
   }
-  const decision = Promise.all([
-    findToken(ctx, uid, type),
-    // A charge of an untrusted party must not start, because its record would be held for a person.
-    requester === null ? refused(ctx) : deps.authorize(ctx, request),
-  ])
-  const outcome = await within(AUTHORIZE_WITHIN_MS, decision).catch((error: unknown) => {
-    ctx.log.error({ err: error, peer: peer.row.name }, 'an authorisation failed and was refused')
-    return undefined
-  })
-  if (outcome !== undefined && (outcome[0] === undefined || outcome[1] === 'unknown')) throw unknownToken()
-  const row = outcome?.[0]
-  const response = (outcome?.[1] ?? refused(ctx)) as Exclude<AuthorizeResponse, 'unknown'>
+  const token = chargerRead(ctx.app, findToken(ctx, uid, type))
+  // A charge of an untrusted party must not start, because its record would be held for a person.
+  const decide = async (now: Ctx) => (requester === null ? refused(ctx) : deps.authorize(now, request))
+  const { row, response } = await answerOf(call, { request, token, decision: decide(ctx), decide })
+  if (response === 'unknown') throw unknownToken()
   const info: OcpiAuthorizationInfo = {
     allowed: response.allowed,
     token: row === undefined ? unreadToken(ctx, uid, type) : tokenOf(ctx, row),
@@ -131,6 +129,42 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
     ...(response.info === null ? {} : { info: response.info }),
   }
   return { data: info }
+}
+
+interface Undecided {
+  readonly request: AuthorizeRequest
+  readonly token: Promise<TokenRow | undefined>
+  readonly decision: Promise<AuthorizeResponse>
+  readonly decide: (ctx: Ctx) => Promise<AuthorizeResponse>
+}
+
+/**
+ * The decision about a card. When it comes too late, the card's last state is the answer: a card that may charge is not
+ * refused for lack of time, and the hold of the decision has the reference of the answer.
+ */
+async function answerOf(
+  { ctx, peer }: Call,
+  { request, token, decision, decide }: Undecided,
+): Promise<{ readonly row: TokenRow | undefined; readonly response: AuthorizeResponse }> {
+  const outcome = await within(AUTHORIZE_WITHIN_MS, Promise.all([token, decision])).catch((error: unknown) => {
+    if (isUnavailable(error) && !isDatabaseInterrupted(error)) return undefined
+    ctx.log.error({ err: error, peer: peer.row.name }, 'an authorisation failed and was refused')
+    return 'failed'
+  })
+  if (outcome === 'failed') return { row: undefined, response: refused(ctx) }
+  if (outcome !== undefined) {
+    const [row, response] = outcome
+    if (row !== undefined) rememberToken(ctx, row)
+    return { row, response: row === undefined ? 'unknown' : response }
+  }
+  const known = rememberedToken(ctx, request.uid, request.type)
+  const read = token.then((found) => found ?? 'unknown')
+  const row = (await within(known?.valid === true ? 0 : STATE_WITHIN_MS, read).catch(() => undefined)) ?? known
+  if (row === undefined) return { row, response: refused(ctx) }
+  if (row === 'unknown') return { row: undefined, response: row }
+  const answer = row.valid ? 'ALLOWED' : 'BLOCKED'
+  recordLater(ctx, { answer, decision, decide })
+  return { row, response: { allowed: answer, authorizationReference: request.reference ?? ctx.newId(), info: null } }
 }
 
 interface RequestedToken {
@@ -183,7 +217,7 @@ const refused = (ctx: Ctx): AuthorizeResponse => ({
   info: null,
 })
 
-/** Returns the result, or undefined after the time limit. A late result is dropped, and its hold expires. */
+/** Returns the result, or undefined after the time limit. */
 function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), ms)
