@@ -2,12 +2,13 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { forwardedUrl, forwardPostgres } from '../apps/server/test/forward-postgres.ts'
 import { freePort } from '../apps/server/test/free-port.ts'
 import { buildServer, buildWeb } from '../scripts/builds.mjs'
 import { type Nginx, nginxIsMissing, startNginx } from './nginx.ts'
@@ -63,7 +64,7 @@ beforeAll(async () => {
   const data = join(folder, 'data')
   mkdirSync(data)
   chownSync(data, NOBODY, NOBODY)
-  database = await forwarded()
+  database = await forwardPostgres()
   ports = { node: await freePort(), tls: await freePort() }
   shell = startBlock(data)
   nginx = await startProxy()
@@ -82,23 +83,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The PostgreSQL of the tests listens on a socket that only its own user reaches: here it has an address. */
-async function forwarded(): Promise<Server> {
-  const socket = join(new URL(inject('postgresUrl')).searchParams.get('host') ?? '', '.s.PGSQL.5432')
-  const server = createServer((client) => {
-    const upstream = connect(socket)
-    client.pipe(upstream).pipe(client)
-    for (const side of [client, upstream]) side.on('error', () => [client, upstream].map((one) => one.destroy()))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
-
 /** The block in a shell of the other user. Its npm start goes on in the background, as a service would. */
 function startBlock(data: string): ChildProcess {
   const { port } = database.address() as AddressInfo
-  let block = put(blockOf('sh'), 'postgres://user:password@host:5432/', `postgres://voltway@127.0.0.1:${port}/`)
+  const { username, password } = new URL(inject('postgresUrl'))
+  let block = put(blockOf('sh'), 'postgres://voltway_fleets:password@host:5432/', forwardedUrl(port, ''))
+  // Only an administrator of PostgreSQL makes roles, and asks for the password. The tests have an ordinary role.
+  block = put(block, 'createuser --no-superuser --no-createdb --no-createrole --pwprompt voltway_fleets\n', '')
+  block = put(block, '--owner=voltway_fleets', `--owner=${username}`)
   block = put(block, 'DATA_DIR=/var/lib/voltway-fleets', `DATA_DIR=${data}`)
   const started = `npm start & server=$!
     for try in $(seq ${readyWithinMs / 200}); do
@@ -118,7 +110,8 @@ function startBlock(data: string): ChildProcess {
       DRAIN_SECONDS: '1',
       PGHOST: '127.0.0.1',
       PGPORT: String(port),
-      PGUSER: 'voltway',
+      PGUSER: username,
+      PGPASSWORD: password,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -15,7 +15,8 @@ export const operate = (...words: string[]): Promise<string> => operateWith('', 
 export async function operateWith(stdin: string, ...words: string[]): Promise<string> {
   const dataDir = process.env.E2E_PRODUCT_DATA ?? process.env.E2E_DATA_DIR
   if (!dataDir) throw new Error('E2E_URL needs E2E_PRODUCT_DATA, the data folder of that product')
-  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development' }
+  const { E2E_DATABASE_URL: url } = process.env
+  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development', ...(url ? { DATABASE_URL: url } : {}) }
   const command = promisify(execFile)(node, [admin, ...words], { cwd: root, env })
   command.child.stdin?.end(stdin)
   return (await command).stdout

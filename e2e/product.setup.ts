@@ -35,7 +35,11 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
   const started = await Promise.allSettled(folders.map((folder, worker) => startProduct(worker, folder)))
   const end = async () => {
     await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value()))
-    if (!ownFolder) remove(folders)
+    if (!ownFolder) {
+      remove(folders)
+      const databases = [...folders.keys(), workers].map(databaseFor)
+      await onOwnServer(...databases.map((name) => `drop database if exists ${name} with (force)`))
+    }
   }
   const failed = started.find((one) => one.status === 'rejected')
   if (failed) {
@@ -64,12 +68,15 @@ async function filledFolders(count: number): Promise<string[]> {
   const [first, ...copies] = folders as [string, ...string[]]
   openFolder(first)
   try {
-    const server = await startServer(first, count)
-    await skipDrawings(first)
+    await onOwnServer(`create database ${databaseFor(count)}`)
+    const server = await startServer(first, count, urlFor(count))
+    await skipDrawings(urlFor(count) ?? currentOwner(first)?.url)
     await server.end()
     // If root's PostgreSQL has no access to the folder, its data is in another place, and each product fills its own
     // folder.
-    const isWhole = existsSync(join(first, 'postgres'))
+    const isWhole = existsSync(join(first, 'postgres')) || ownServer !== undefined
+    for (const worker of folders.keys())
+      await onOwnServer(`create database ${databaseFor(worker)} template ${databaseFor(count)}`)
     // `cp -a`, because the copy functions of Node do not keep the owners of the files.
     await Promise.all(copies.map((copy) => (isWhole ? run('cp', ['-a', `${first}/.`, copy]) : openFolder(copy))))
     return folders
@@ -83,11 +90,31 @@ async function filledFolders(count: number): Promise<string[]> {
  * Removes the jobs that render the demo's past documents. Each product would render all of them during its tests. A
  * download renders its document immediately.
  */
-async function skipDrawings(dataDir: string): Promise<void> {
-  const client = new pg.Client({ connectionString: currentOwner(dataDir)?.url })
+async function skipDrawings(url: string | undefined): Promise<void> {
+  await query(url, "delete from pgboss.job where name = 'documents.draw' and state < 'active'")
+}
+
+async function query(url: string | undefined, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query("delete from pgboss.job where name = 'documents.draw' and state < 'active'")
-  await client.end()
+  await client.query(text).finally(() => client.end())
+}
+
+const ownServer = process.env.VOLTWAY_TEST_DATABASE_URL
+const databaseFor = (worker: number) => `test_journeys_${process.pid}_${worker}`
+
+/** The database of a worker on the PostgreSQL of VOLTWAY_TEST_DATABASE_URL. Without one, its folder has an embedded one. */
+function urlFor(worker: number): string | undefined {
+  if (ownServer === undefined) return undefined
+  const url = new URL(ownServer)
+  url.pathname = `/${databaseFor(worker)}`
+  return url.href
+}
+
+/** Creates the database of the filled folder, or those of the workers as copies of it, or drops them all. */
+async function onOwnServer(...statements: string[]): Promise<void> {
+  if (ownServer === undefined) return
+  for (const statement of statements) await query(ownServer, statement)
 }
 
 interface Server {
@@ -97,9 +124,11 @@ interface Server {
 }
 
 /** Starts the server as `npm start` does and waits until it is ready. */
-async function startServer(dataDir: string, worker: number): Promise<Server> {
+async function startServer(dataDir: string, worker: number, url = urlFor(worker)): Promise<Server> {
   const port = Number(process.env.E2E_PORT ?? (await freePort()))
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_SESSIONS: '0', NODE_ENV: 'development' }
+  const database = url === undefined ? {} : { DATABASE_URL: url, DEMO: '1' }
+  const own = { DATA_DIR: dataDir, PORT: String(port), DEMO_SESSIONS: '0', NODE_ENV: 'development' }
+  const env = { ...process.env, ...own, ...database }
   const server = spawn(node, [main, 'serve'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const { printed, output } = listenTo(server)
   const end = async () => {
@@ -145,6 +174,7 @@ async function startProduct(worker: number, dataDir: string): Promise<() => Prom
     process.env[`E2E_URL_${worker}`] = `http://localhost:${port}`
     process.env[`E2E_NETWORK_URL_${worker}`] = simulator.url
     process.env[`E2E_PRODUCT_DATA_${worker}`] = dataDir
+    if (env.DATABASE_URL) process.env[`E2E_DATABASE_URL_${worker}`] = env.DATABASE_URL
     return async () => {
       await simulator.close()
       await end()

@@ -45,7 +45,7 @@ test.afterAll(async () => {
 /** A web node of a version on the database of the journeys' product. */
 async function startNode(program: string): Promise<number> {
   const dataDir = process.env.E2E_PRODUCT_DATA as string
-  const { url } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'))
+  const url = process.env.E2E_DATABASE_URL ?? JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')).url
   const port = 21_000 + Math.floor(Math.random() * 8_000)
   const child = spawn(node, [program, 'serve'], {
     cwd: root,

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { forwardedUrl, forwardPostgres } from '../apps/server/test/forward-postgres.ts'
 import { freePort } from '../apps/server/test/free-port.ts'
 import { until } from '../apps/server/test/server-process.ts'
 import product from '../package.json' with { type: 'json' }
@@ -36,7 +37,7 @@ beforeAll(async () => {
   execFileSync('chmod', ['-R', 'a-w', tree])
   mkdirSync(join(folder, 'data'))
   chmodSync(join(folder, 'data'), 0o777)
-  database = await listenForDatabase()
+  database = await forwardPostgres()
   env = await productionEnvironment()
 })
 
@@ -46,19 +47,6 @@ afterAll(() => {
   execFileSync('chmod', ['-R', 'u+w', folder])
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** The socket of the tests' PostgreSQL is in a private folder, so that the other account connects through this port. */
-async function listenForDatabase(): Promise<Server> {
-  const socket = `${new URL(inject('postgresUrl')).searchParams.get('host')}/.s.PGSQL.5432`
-  const server = createServer((client) => {
-    const upstream = connect(socket)
-    client.on('error', () => upstream.destroy())
-    upstream.on('error', () => client.destroy())
-    client.pipe(upstream).pipe(client)
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return server
-}
 
 async function productionEnvironment(): Promise<Record<string, string>> {
   const name = `production_tree_${process.pid}`
@@ -72,7 +60,7 @@ async function productionEnvironment(): Promise<Record<string, string>> {
     PORT: String(await freePort()),
     HOST: '127.0.0.1',
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: `postgres://voltway@127.0.0.1:${port}/${name}`,
+    DATABASE_URL: forwardedUrl(port, name),
     SECRET: 'wQ4kT7vB2nX9sL5cJ8hF3mR6pD1gZ0yA',
     PUBLIC_URL: 'https://fleets.example.com',
     SMTP_URL: 'smtp://127.0.0.1:9',

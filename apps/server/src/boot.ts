@@ -64,6 +64,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   shutdown.add('inbox', async () => inbox?.stop())
   shutdown.add('http', (isUrgent) => drainHttp(http, { log, drainMs: isUrgent ? 0 : config.drainMs }))
   if (config.production) await refuseDemoPeople(app.db)
+  await warnOfSuperuser(app)
   if (config.production && config.seller.vat_number === null)
     log.warn('SELLER_VAT_NUMBER is missing, so invoices are not valid e-invoices')
   if (config.demo && !(await hasDemoPeople(app.db))) await seedApart(app, shutdown)
@@ -205,6 +206,14 @@ function dbOptionsOf({ database }: Config, log: Logger) {
 async function hasDemoPeople(db: App['db']): Promise<boolean> {
   const emails = demoPeople.map((person) => person.email)
   return (await db.row(sql`select from person where email = any(${emails}) limit 1`)) !== undefined
+}
+
+/** Rights cannot be taken from a superuser, so that only an ordinary role is refused to alter issued documents. */
+async function warnOfSuperuser({ db, log }: App): Promise<void> {
+  if ((await db.row(sql`select from pg_roles where rolname = current_user and rolsuper`)) !== undefined)
+    log.warn(
+      'DATABASE_URL connects as a superuser, who may alter issued documents: see "The role of the database" in docs/guides/operations.md',
+    )
 }
 
 async function refuseDemoPeople(db: App['db']): Promise<void> {

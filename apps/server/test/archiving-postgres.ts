@@ -31,7 +31,8 @@ export async function startArchivingPostgres(): Promise<ArchivingPostgres> {
   mkdirSync(archive)
   chmodSync(archive, 0o777)
   const port = await freePort()
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const url = `postgres://fleets@127.0.0.1:${port}/fleets`
   const run = (name: string, ...args: string[]) => runPostgresProgram(folder, name, args)
   const start = () => run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-t', '60', 'start')
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums')
@@ -45,14 +46,16 @@ export async function startArchivingPostgres(): Promise<ArchivingPostgres> {
   ]
   appendFileSync(join(data, 'postgresql.conf'), `${settings.join('\n')}\n`)
   start()
+  await query(adminUrl, 'create role fleets login')
+  await query(adminUrl, 'create database fleets owner fleets')
   return {
     url,
-    backUp: () => run('pg_basebackup', '-d', url, '-D', backup, '-X', 'none', '--checkpoint=fast'),
+    backUp: () => run('pg_basebackup', '-d', adminUrl, '-D', backup, '-X', 'none', '--checkpoint=fast'),
     now: async () => (await query(url, 'select clock_timestamp()::text as value')) as string,
     archived: async () => {
-      const segment = await query(url, 'select pg_walfile_name(pg_switch_wal()) as value')
+      const segment = await query(adminUrl, 'select pg_walfile_name(pg_switch_wal()) as value')
       const last = 'select last_archived_wal as value from pg_stat_archiver'
-      await until(60_000, async () => ((await query(url, last)) ?? '') >= (segment ?? ''))
+      await until(60_000, async () => ((await query(adminUrl, last)) ?? '') >= (segment ?? ''))
     },
     restore: async (to) => {
       run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')

@@ -122,39 +122,69 @@ async function makeQueues(url: string): Promise<void> {
 
 /**
  * Creates a function that resets a used database to its current content. Deleting a few rows costs a tenth of cloning
- * and dropping files. Rows of migrations are copied to a separate schema.
+ * and dropping files. Rows of migrations are copied to a separate schema. It works as an ordinary role: rows that
+ * reference others go first, and the right to delete final rows is taken only for the reset.
  */
 async function rememberContent(url: string): Promise<void> {
   const client = await connect(url)
-  const { rows: tables } = await client.query<{ name: string; columns: string }>(`
-    select t.oid::regclass::text as name,
-           (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
-            where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
-    from pg_class t
-    where relkind in ('r', 'p') and not relispartition
-      and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')`)
+  const tables = referencingFirst(await selectTables(client))
   const { rows: sequences } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'S'`,
   )
   await client.query('create schema pristine')
-  const steps: string[] = []
-  for (const [index, { name, columns }] of tables.entries()) {
-    steps.push(`if exists (select from ${name}) then delete from ${name}; end if;`)
+  const deletes: string[] = []
+  const inserts: string[] = []
+  for (const [index, { name, columns, lacking }] of tables.entries()) {
+    const grant = lacking && `grant ${lacking} on ${name} to current_user;`
+    const revoke = lacking && `revoke ${lacking} on ${name} from current_user;`
+    deletes.push(`if exists (select from ${name}) then ${grant} delete from ${name}; ${revoke} end if;`)
     const { rowCount } = await client.query(`select from ${name} limit 1`)
     if (rowCount === 0) continue
     const copy = `pristine.content_${index}`
     await client.query(`create table ${copy} as select ${columns} from ${name}`)
-    steps.push(`insert into ${name} (${columns}) overriding system value select * from ${copy};`)
+    inserts.unshift(`insert into ${name} (${columns}) overriding system value select * from ${copy};`)
   }
   for (const { name } of sequences) {
     const { rows } = await client.query(`select last_value, is_called from ${name}`)
-    steps.push(`perform setval('${name}', ${rows[0].last_value}, ${rows[0].is_called});`)
+    inserts.push(`perform setval('${name}', ${rows[0].last_value}, ${rows[0].is_called});`)
   }
-  // Replica mode disables foreign keys, so that tables can be emptied in any order.
+  const steps = [...deletes, ...inserts].join('\n')
   await client.query(`
-    create function pristine.restore() returns void language plpgsql set session_replication_role = 'replica'
-    as $restore$ begin ${steps.join('\n')} end $restore$`)
+    create function pristine.restore() returns void language plpgsql as $restore$ begin ${steps} end $restore$`)
   await client.end()
+}
+
+interface Table {
+  readonly name: string
+  readonly columns: string
+  /** The rights to delete rows, and to lock them for a foreign key, that its owner does not have. */
+  readonly lacking: string
+  /** The other tables that its rows reference. */
+  readonly references: readonly string[]
+}
+
+async function selectTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select t.oid::regclass::text as name,
+           concat_ws(', ', case when not has_table_privilege(relowner, t.oid, 'delete') then 'delete' end,
+                           case when not has_any_column_privilege(relowner, t.oid, 'update') then 'update' end) as lacking,
+           (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+            where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+           array(select confrelid::regclass::text from pg_constraint
+                 where conrelid = t.oid and contype = 'f' and confrelid <> conrelid) as references
+    from pg_class t
+    where relkind in ('r', 'p') and not relispartition
+      and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')`)
+  return rows
+}
+
+/** The tables in an order in which their rows can be deleted. */
+function referencingFirst(tables: readonly Table[]): Table[] {
+  if (tables.length === 0) return []
+  const referenced = new Set(tables.flatMap(({ references }) => references))
+  const first = tables.filter(({ name }) => !referenced.has(name))
+  if (first.length === 0) throw new Error(`tables reference each other: ${tables.map(({ name }) => name)}`)
+  return [...first, ...referencingFirst(tables.filter(({ name }) => referenced.has(name)))]
 }
 
 const RESTORER = 'restorer of tests'

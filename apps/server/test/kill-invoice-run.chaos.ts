@@ -10,6 +10,7 @@ import { type Killable, openKillable, type Victim } from './killing.ts'
 import { foundPayingWallet } from './money-runs.ts'
 import { openPaying } from './paying.ts'
 import { until } from './server-process.ts'
+import { tamper } from './tampering.ts'
 
 let product: Killable
 beforeEach(async () => {
@@ -48,9 +49,12 @@ test('an invoice run with kills of server and PostgreSQL issues one invoice per 
   expect(await checkInvariants(db)).toEqual([])
 
   // The verifier finds a changed amount and a changed file.
-  await db.run(sql`update document set content = replace(content, '"total":"', '"total":"1') where sequence = 57`)
-  await db.run(sql`
-    update document_file set bytes = bytes || '\\x20'::bytea where document_id = (select id from document where sequence = 23)`)
+  await tamper(db, async (tx) => {
+    await tx.run(sql`update document set content = replace(content, '"total":"', '"total":"1') where sequence = 57`)
+    await tx.run(sql`
+      update document_file set bytes = bytes || '\\x20'::bytea
+      where document_id = (select id from document where sequence = 23)`)
+  })
   const { faults } = await verifyDocuments(db)
   const file = await db.row<{ id: string }>(sql`select id from document where sequence = 23`)
   expect(faults.filter((fault) => !/^FT \d{4}A\/57 /.test(fault) && !fault.includes(file?.id ?? '?'))).toEqual([])

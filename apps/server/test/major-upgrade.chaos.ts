@@ -6,11 +6,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBinaries, packageName } from '../src/platform/embedded-postgres/binaries.ts'
 import { startServer } from '../src/platform/embedded-postgres/postgres-process.ts'
+import { createProductDatabase } from '../src/platform/embedded-postgres/product-role.ts'
 import {
   chooseClusterPaths,
   databaseUrl,
   initialise,
-  nameDatabase,
   startEmbeddedPostgres,
 } from '../src/platform/embedded-postgres/supervisor.ts'
 import { migrate } from '../src/platform/migrate.ts'
@@ -60,7 +60,7 @@ async function createOldCluster(): Promise<void> {
   }
   await initialise(paths)
   const server = await startServer(paths)
-  await nameDatabase(databaseUrl(paths))
+  await createProductDatabase(databaseUrl(paths))
   await migrate(databaseUrl(paths))
   execFileSync(process.execPath, ['apps/server/src/main.ts', 'seed'], {
     cwd: repository,

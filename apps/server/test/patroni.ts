@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { asPostgres, postgresPrograms } from './debian-postgres.ts'
 import { freePort } from './free-port.ts'
 import { until } from './server-process.ts'
@@ -115,9 +116,10 @@ export async function startCluster(): Promise<Cluster> {
     etcd.kill('SIGKILL')
     throw new Error(`the cluster did not start: see ${folder}`, { cause: error })
   })
+  await createProductDatabase((await primary())?.port ?? ports.primary)
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${ports.primary}/postgres`,
-    readUrl: `postgres://postgres:postgres@127.0.0.1:${ports.standby}/postgres`,
+    url: `postgres://fleets@127.0.0.1:${ports.primary}/fleets`,
+    readUrl: `postgres://fleets@127.0.0.1:${ports.standby}/fleets`,
     standbyPort: async () => {
       const found = await primary()
       return members.find((member) => member !== found)?.port ?? 0
@@ -136,6 +138,15 @@ export async function startCluster(): Promise<Cluster> {
     whole,
     close,
   }
+}
+
+/** A database of an ordinary role, as an operator makes it. */
+async function createProductDatabase(port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` })
+  await client.connect()
+  await client.query('create role fleets login')
+  await client.query('create database fleets owner fleets')
+  await client.end()
 }
 
 interface Role {

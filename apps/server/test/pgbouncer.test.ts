@@ -29,6 +29,9 @@ describe.skipIf(!isHere)('behind pgbouncer in transaction mode', () => {
   let bouncer: ChildProcess
   let pooledUrl: string
   let admin: pg.Client
+  /** Settings of a role only where this test runs, because all tests have one role. */
+  const inDatabase = (settings: string) =>
+    settings.replaceAll(/(alter role \w+) /g, `$1 in database ${new URL(fleet.databaseUrl).pathname.slice(1)} `)
 
   beforeAll(async () => {
     fleet = await bootFleet()
@@ -37,15 +40,15 @@ describe.skipIf(!isHere)('behind pgbouncer in transaction mode', () => {
     const direct = new URL(fleet.databaseUrl)
     const { name } = (await admin.query('select current_database() as name')).rows[0]
     if (CITUS_URL !== undefined) await commitDurably(name)
-    await admin.query("create role pooled superuser login password 'pooled'")
+    const { username, password } = direct
     // Another zone than UTC, so that it must come from the connection.
-    await admin.query("alter role pooled set timezone = 'America/New_York'")
-    await admin.query('alter role pooled set idle_in_transaction_session_timeout = 0')
+    await admin.query(inDatabase("alter role current_user set timezone = 'America/New_York'"))
+    await admin.query(inDatabase('alter role current_user set idle_in_transaction_session_timeout = 0'))
     folder = mkdtempSync(join(tmpdir(), 'voltway-pgbouncer-'))
     chmodSync(folder, 0o755)
     const port = await freePort()
     const host = direct.searchParams.get('host') ?? direct.hostname
-    const target = `host=${host} port=${direct.port || direct.searchParams.get('port') || 5432} user=pooled password=pooled`
+    const target = `host=${host} port=${direct.port || direct.searchParams.get('port') || 5432} user=${username}${password && ` password=${password}`}`
     const settings = `[databases]\n${name} = ${target}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\npool_mode = transaction\ndefault_pool_size = 4\nmax_client_conn = 200\n`
     writeFileSync(join(folder, 'pgbouncer.ini'), settings)
     // The account that may enter the folder of the socket.
@@ -54,7 +57,7 @@ describe.skipIf(!isHere)('behind pgbouncer in transaction mode', () => {
       : ''
     const asAccount = process.getuid?.() === 0 ? ['-u', account.trim() || 'nobody'] : []
     bouncer = spawn(PROGRAM, [...asAccount, '-q', join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
-    pooledUrl = `postgres://pooled:pooled@127.0.0.1:${port}/${name}`
+    pooledUrl = `postgres://${username}:${password || 'none'}@127.0.0.1:${port}/${name}`
     await until(10_000, async () => {
       const client = new pg.Client({ connectionString: pooledUrl })
       return client.connect().then(
@@ -65,7 +68,7 @@ describe.skipIf(!isHere)('behind pgbouncer in transaction mode', () => {
   })
   afterAll(async () => {
     bouncer?.kill('SIGKILL')
-    await admin?.query('drop role if exists pooled').catch(() => undefined)
+    await admin?.query(inDatabase('alter role current_user reset all'))
     await admin?.end()
     await fleet?.close()
     rmSync(folder, { recursive: true, force: true })
@@ -75,11 +78,13 @@ describe.skipIf(!isHere)('behind pgbouncer in transaction mode', () => {
     await expect(refuseUnsafeDatabase(pooledUrl)).rejects.toThrow(
       'DATABASE_URL leads to a connection pooler: set DATABASE_POOLER=transaction',
     )
-    const needed =
-      "alter role pooled set statement_timeout = '30s'; alter role pooled set idle_in_transaction_session_timeout = '60s'"
+    const role = new URL(pooledUrl).username
+    const needed = `alter role ${role} set statement_timeout = '30s'; alter role ${role} set idle_in_transaction_session_timeout = '60s'`
     await expect(refuseUnsafeDatabase(pooledUrl, true)).rejects.toThrow(needed)
-    await admin.query(needed)
-    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'pooled'")
+    await admin.query(inDatabase(needed))
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
     // The pooler may still have a connection that was just ended.
     await vi.waitFor(() => refuseUnsafeDatabase(pooledUrl, true))
     // Directly, nothing changes.

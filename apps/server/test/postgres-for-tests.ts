@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { clusterUrl, PRODUCT_ROLE } from '../src/platform/embedded-postgres/product-role.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts'
 
 declare module 'vitest' {
@@ -12,22 +14,47 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one real PostgreSQL for the whole run with production settings, and removes it afterwards. With
- * VOLTWAY_TEST_CITUS the tests use that cluster instead.
+ * Starts one real PostgreSQL for the whole run with production settings, and removes it afterwards. The tests connect as
+ * an ordinary role that may create databases. VOLTWAY_TEST_DATABASE_URL names such a role on a PostgreSQL of one's own,
+ * and VOLTWAY_TEST_CITUS a cluster.
  */
 export default async function startPostgresForTests(project: TestProject): Promise<() => Promise<void>> {
-  const { VOLTWAY_TEST_CITUS: citusUrl } = process.env
-  if (citusUrl !== undefined) {
-    project.provide('postgresUrl', citusUrl)
-    return async () => {}
+  const { VOLTWAY_TEST_CITUS: citusUrl, VOLTWAY_TEST_DATABASE_URL: ownUrl } = process.env
+  const given = citusUrl ?? ownUrl
+  if (given !== undefined) {
+    project.provide('postgresUrl', given)
+    if (citusUrl !== undefined) return async () => {}
+    await dropTestDatabases(given)
+    return () => dropTestDatabases(given)
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'voltway-tests-'))
   // Readable for the account that PostgreSQL runs under when the tests run as root.
   chmodSync(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } })
+  await query(clusterUrl(postgres.url), `alter role ${PRODUCT_ROLE} createdb`)
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Drops what an earlier run left, or this one made. */
+async function dropTestDatabases(url: string): Promise<void> {
+  const names = await query(
+    url,
+    `select datname as name from pg_database
+     where datdba = current_user::regrole and datname ~ '^(test|template)_[0-9a-f_]+' and datname <> current_database()`,
+  )
+  for (const { name } of names) await query(url, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+}
+
+async function query(url: string, text: string): Promise<{ name: string }[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<{ name: string }>(text)).rows
+  } finally {
+    await client.end()
   }
 }

@@ -21,6 +21,7 @@ import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
+import { tamper } from '../../../test/tampering.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
@@ -417,13 +418,43 @@ test('unpaid documents are reminded of once a week', async () => {
   expect((await owner().call(getWalletOverview)).unpaid).toMatchObject({ count: 1, amount: '17.42' })
 })
 
+test('a month is invoiced by an ordinary role, which can neither change nor delete what it issued', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await monthEnds()
+  const role = await fleet.db.row(sql`
+    select rolsuper, rolcreaterole, tableowner = rolname as owns_documents
+    from pg_roles, pg_tables where rolname = current_user and tablename = 'document'`)
+  expect(role).toEqual({ rolsuper: false, rolcreaterole: false, owns_documents: true })
+  expect(await invoices()).not.toEqual([])
+  for (const table of ['document', 'document_file', 'audit_entry']) {
+    const columns = await fleet.db.rows<{ column: string }>(sql`
+      select quote_ident(attname) as column from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+        and not has_column_privilege(attrelid, attnum, 'update')`)
+    expect(columns.length).toBeGreaterThan(4)
+    for (const { column } of columns)
+      await expect(fleet.db.text(`update ${table} set ${column} = ${column}`)).rejects.toThrow('permission denied')
+    await expect(fleet.db.text(`delete from ${table}`)).rejects.toThrow('permission denied')
+    await expect(fleet.db.text(`truncate ${table} cascade`)).rejects.toThrow('permission denied')
+  }
+  const changeable = await fleet.db.rows(sql`
+    select attname as column from pg_attribute
+    where attrelid in ('document'::regclass, 'document_file'::regclass) and attnum > 0
+      and has_column_privilege(attrelid, attnum, 'update')`)
+  expect(changeable).toEqual([{ column: 'reference_lock' }])
+  await expect(fleet.db.text('update document set reference_lock = true')).rejects.toThrow(
+    'document_reference_lock_empty',
+  )
+})
+
 test('the verifier names a document that was altered manually', async () => {
   await network.topUp(10_000n)
   await charge('A')
   await monthEnds()
-  await fleet.db.run(sql`update document set content = replace(content, '8.71', '7.71')`)
+  await tamper(fleet.db, (tx) => tx.run(sql`update document set content = replace(content, '8.71', '7.71')`))
   const { faults } = await verifyDocuments(fleet.db)
   expect(faults.join()).toContain('FT 2026A/1')
   expect(faults.join()).toContain('its hash is another one')
-  await fleet.db.run(sql`update document set content = replace(content, '7.71', '8.71')`)
+  await tamper(fleet.db, (tx) => tx.run(sql`update document set content = replace(content, '7.71', '8.71')`))
 })

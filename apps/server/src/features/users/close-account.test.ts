@@ -4,6 +4,7 @@ import { updateMember } from '@voltway/contract/members'
 import { importSessions, listImportedSessions } from '@voltway/contract/session-imports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { tamper } from '../../../test/tampering.ts'
 import { insertEntry, selectChainEnd } from '../../kernel/audit/audit.sql.ts'
 import { chainedHash, NO_HASH } from '../../kernel/audit/audit-chain.ts'
 import { verifyAudit } from '../../kernel/audit/verify-audit.ts'
@@ -177,7 +178,7 @@ test('names and addresses of a closed account remain in no stored response, audi
   expect(chains.filter(({ brokenAt }) => brokenAt !== null)).toEqual([])
   expect(chains.find(({ chain }) => chain === fleet.walletId)?.erased).toBeGreaterThan(2)
   // Only the erased part of a row may differ from its hash.
-  const tampered = fleet.db.tx(async (tx) => {
+  const tampered = tamper(fleet.db, async (tx) => {
     await tx.run(sql`
       update audit_entry set deed = 'wallet.blocked' where wallet_id = ${fleet.walletId} and erased_at is not null
         and personal_hash is not null`)

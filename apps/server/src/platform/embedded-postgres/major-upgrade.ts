@@ -6,13 +6,13 @@ import { type Binaries, findBinaries, packageName, reachableBinaries } from './b
 import { copyDatabase } from './copy-database.ts'
 import { release } from './ownership.ts'
 import { type ClusterPaths, startServer } from './postgres-process.ts'
+import { clusterUrl, createProductDatabase, handOverDatabase } from './product-role.ts'
 import {
   chooseClusterPaths,
   claimFolder,
   databaseUrl,
   hand,
   initialise,
-  nameDatabase,
   socketFolder,
   writeToDisk,
 } from './supervisor.ts'
@@ -74,10 +74,11 @@ async function copyBetween(old: ClusterPaths, next: ClusterPaths, prepare: Upgra
     const target = await startServer(next)
     try {
       const [from, to] = [databaseUrl(old), databaseUrl(next)]
-      await nameDatabase(to)
+      await Promise.all([handOverDatabase(from), createProductDatabase(to)])
       await prepare(from)
       await prepare(to)
-      return await copyDatabase(from, to, join(dirname(next.data), 'copy'))
+      // The servers write and read the file of a table, which only a superuser may ask them to.
+      return await copyDatabase(clusterUrl(from), clusterUrl(to), join(dirname(next.data), 'copy'))
     } finally {
       await target.stop()
     }

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentOwner, livingPostmaster } from './ownership.ts'
 import { isSameProcess } from './processes.ts'
+import { clusterUrl } from './product-role.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 
 const supervisor = fileURLToPath(new URL('supervisor.ts', import.meta.url))
@@ -91,6 +92,38 @@ test('commits survive a kill -9 of the owner, and PostgreSQL ends within ten sec
 
   const again = await startEmbeddedPostgres({ dataDir, log: silent })
   expect(await query(again.url, 'select n from kept')).toEqual([{ n: 42 }])
+  await again.stop()
+})
+
+test('the database of a version that connected as superuser is handed over to an ordinary role, with its rows', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, log: silent })
+  // As the older version left it: everything is of the superuser, and the owner may not change final rows.
+  await query(
+    clusterUrl(first.url),
+    `alter database voltway owner to voltway; drop role voltway_fleets; create schema queue;
+     create table parent (id int primary key); create table queue.child (id int generated always as identity, parent int references parent);
+     create type colour as enum ('red'); create view children as select * from queue.child;
+     create function one() returns int language sql as 'select 1';
+     insert into parent values (1); revoke update, delete, truncate on parent from public, current_user; grant update (id) on parent to current_user`,
+  )
+  await first.stop()
+
+  const again = await startEmbeddedPostgres({ dataDir, log: silent })
+  const [role] = await query(
+    again.url,
+    'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = user',
+  )
+  expect(role).toEqual({ rolsuper: false, rolcreaterole: false, rolcreatedb: false })
+  await query(again.url, 'insert into queue.child (parent) values (1)')
+  expect(await query(again.url, 'select parent, one() from children')).toEqual([{ parent: 1, one: 1 }])
+  await expect(query(again.url, 'delete from parent')).rejects.toThrow('permission denied')
+  const owned = await query(
+    again.url,
+    `select relname as name from pg_class where relowner <> user::regrole and relnamespace::regnamespace::text in ('public', 'queue')
+     union all select typname from pg_type where typowner <> user::regrole and typnamespace::regnamespace::text in ('public', 'queue')
+     union all select proname from pg_proc where proowner <> user::regrole and pronamespace::regnamespace::text in ('public', 'queue')`,
+  )
+  expect(owned).toEqual([])
   await again.stop()
 })
 

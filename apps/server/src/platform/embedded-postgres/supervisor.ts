@@ -20,18 +20,19 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { openDataFolder } from '../data-folder.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type Account, accountForPostgres, canReach } from './account.ts'
 import { findBinaries, reachableBinaries } from './binaries.ts'
 import { announce, claim, clearLeftovers, release } from './ownership.ts'
 import { asAccount, type ClusterPaths, lastLine, startServer } from './postgres-process.ts'
+import { CLUSTER_ROLE, createProductDatabase, DATABASE_NAME, handOverDatabase, PRODUCT_ROLE } from './product-role.ts'
 
 /** A running embedded server. */
 export type EmbeddedPostgres = {
   /**
-   * Connection URL for `pg`. The socket folder is in the query, so the path can be replaced to name another database.
+   * Connection URL for `pg`, as the ordinary role that owns the database. The socket folder is in the query, so the path
+   * can be replaced to name another database.
    */
   url: string
   /** The folder of the cluster, for messages and backups. */
@@ -44,7 +45,6 @@ export type EmbeddedPostgres = {
 
 type Log = { info(message: string): void }
 
-const databaseName = 'voltway'
 /** The limit for a socket address is 107 bytes on Linux and 103 on macOS. */
 const longestSocketPath = 103
 const systemFolder = '/var/lib/voltway-fleets'
@@ -86,9 +86,9 @@ export function beginEmbeddedPostgres(options: { dataDir: string; log: Log }): {
   }
 }
 
-/** The URL of the database of a cluster. */
+/** The URL of the database of a cluster, as the product's role. */
 export const databaseUrl = ({ socket }: ClusterPaths): string =>
-  `postgres://voltway@localhost/${databaseName}?host=${encodeURIComponent(socket)}`
+  `postgres://${PRODUCT_ROLE}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(socket)}`
 
 async function startAt(
   paths: ClusterPaths,
@@ -105,14 +105,20 @@ async function startAt(
   written.catch(() => undefined)
   const server = await startServer(paths)
   if (isNew) {
-    await nameDatabase(url)
+    await createProductDatabase(url)
       .then(onReachable)
       .then(() => markClusterWritten(paths, written))
       .catch(async (error) => {
         await server.stop()
         throw error
       })
-  } else onReachable()
+  } else {
+    await handOverDatabase(url).catch(async (error) => {
+      await server.stop()
+      throw error
+    })
+    onReachable()
+  }
   announce(dataDir, url)
   return {
     url,
@@ -154,6 +160,10 @@ export function chooseClusterPaths(dataDir: string, log: Log): ClusterPaths {
   const binaries = reachableBinaries(findBinaries(copies), account, copies)
   return { data: join(folder, 'postgres'), socket: socketFolder(folder, account), binaries, account }
 }
+
+/** Whether this DATA_DIR has a database. */
+export const hasDatabase = (dataDir: string): boolean =>
+  existsSync(join(movedTo(dataDir) ?? dataDir, 'postgres', 'PG_VERSION'))
 
 const movedNote = 'postgres-is-in'
 
@@ -236,7 +246,7 @@ export async function initialise(paths: ClusterPaths): Promise<void> {
     '--builtin-locale=C.UTF-8',
     '--data-checksums',
   ]
-  const access = ['--username=voltway', '--auth=trust']
+  const access = [`--username=${CLUSTER_ROLE}`, '--auth=trust']
   try {
     await runInitdb(paths, ['-D', draft, '--no-sync', ...flags, ...access])
   } catch (error) {
@@ -256,13 +266,4 @@ function refuseOtherMajor(paths: ClusterPaths): void {
     throw new StartRefused(
       `${paths.data} was made by PostgreSQL ${major}, this program brings ${ours}: run npm run admin -- upgrade-database`,
     )
-}
-
-/** Renames the empty database of initdb, because copying one would take a quarter of the first start. */
-export async function nameDatabase(url: string): Promise<void> {
-  const maintenance = new URL(url)
-  maintenance.pathname = '/template1'
-  const client = new pg.Client({ connectionString: maintenance.href })
-  await client.connect()
-  await client.query(`alter database postgres rename to ${databaseName}`).finally(() => client.end())
 }
