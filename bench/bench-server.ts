@@ -23,6 +23,11 @@ const environmentOf = ({ url }: BenchDatabase) => ({
   TRUSTED_PROXIES: 'none',
   METRICS_TOKEN: 'none',
   DRAIN_SECONDS: '0',
+  SELLER_NAME: 'Costa Charging SA',
+  SELLER_VAT_NUMBER: 'PT599999993',
+  SELLER_STREET: 'Rua Um 1',
+  SELLER_POSTAL_CODE: '1000-001',
+  SELLER_CITY: 'Lisboa',
   // The operators of benches run on this machine.
   OCPI_ALLOW_PRIVATE_ADDRESSES: '1',
 })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root, stop } from './install.mjs'
+import { requireWritable, root, stop } from './install.mjs'
 
 /** Builds apps/web/dist unless it was built from exactly these sources. */
 export function buildWeb(node) {
@@ -33,6 +33,7 @@ function build(node, name, { folder, sources, command }) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   const made = hash.digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return
+  requireWritable(folder)
   console.log(`Building the ${name}…`)
   const { status, stdout, stderr } = spawnSync(node, command, {
     cwd: folder,

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { variableGroups } from '../apps/server/src/platform/config-variables.ts'
+import * as z from 'zod'
+import { unfitForProduction } from '../apps/server/src/platform/config-checks.ts'
+import { variableGroups, variables } from '../apps/server/src/platform/config-variables.ts'
 
 const HEAD = `# Configuration
 
@@ -11,8 +13,9 @@ does not start. \`npm exec -- node scripts/configuration-table.ts\` writes this 
 const TAIL = `## What production requires
 With \`NODE_ENV=production\` the server does not start with demo data, a generated or repetitive \`SECRET\`, a \`PUBLIC_URL\`
 without https, or without \`SMTP_URL\`. It requires a decision on \`MAIL_FROM\`, \`TRUSTED_PROXIES\` (addresses, or \`none\`),
-\`METRICS_TOKEN\` (a token, or \`none\`) and payments (Stripe's variables, or \`PAYMENTS=sandbox\`), and names all that is
-missing at once. It also refuses a database that may lose acknowledged
+\`METRICS_TOKEN\` (a token, or \`none\`), payments (Stripe's variables, or \`PAYMENTS=sandbox\`) and the seller on documents
+(\`SELLER_NAME\`, \`SELLER_VAT_NUMBER\`, \`SELLER_STREET\`, \`SELLER_POSTAL_CODE\`, \`SELLER_CITY\`), and names all that is
+missing at once. \`npm start\` checks most variables before it installs and builds anything. It also refuses a database that may lose acknowledged
 writes (\`fsync\`, \`full_page_writes\` or \`synchronous_commit\` off).
 `
 
@@ -43,4 +46,22 @@ export function configurationTable(): string {
   return `${HEAD}${groups.join('\n')}\n${TAIL}`
 }
 
-if (import.meta.main) writeFileSync(new URL('../docs/configuration.md', import.meta.url), configurationTable())
+/** What can be checked of the variables before any package is installed: scripts/environment.json. */
+export function environmentRules(): string {
+  const shape: Record<string, z.ZodType> = variables.shape
+  const formats = Object.entries(shape).flatMap(([name, schema]) => {
+    const { pattern, enum: values, minLength } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    const message = schema.safeParse('').error?.issues[0]?.message ?? ''
+    const isUrl = message.includes('://') || undefined
+    if ([pattern, values, minLength, isUrl].every((rule) => rule === undefined)) return []
+    const told = message.startsWith('must') ? message : 'is not valid'
+    return [[name, { pattern, values, minLength, isUrl, message: told }]]
+  })
+  const production = unfitForProduction(variables.parse({ NODE_ENV: 'production' }))
+  return `${JSON.stringify({ formats: Object.fromEntries(formats), production }, null, 2)}\n`
+}
+
+if (import.meta.main) {
+  writeFileSync(new URL('../docs/configuration.md', import.meta.url), configurationTable())
+  writeFileSync(new URL('environment.json', import.meta.url), environmentRules())
+}

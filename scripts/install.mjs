@@ -1,7 +1,7 @@
 // Plain JavaScript without packages, because it runs under the machine's own Node before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,12 +15,25 @@ export function stop(line) {
   process.exit(1)
 }
 
+/** Ends the script when this user may not write a folder, and says who can do what. */
+export function requireWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch {
+    const owner = statSync(root).uid
+    stop(
+      `This user may not write ${folder}, and it is not built yet: run "npm run build" there once as its owner (user ${owner}), then npm start as this user.`,
+    )
+  }
+}
+
 /** Installs the lock file's packages unless they are installed, and returns the path of Node 24. */
 export function install() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     stop(`Node 20.19 or newer is needed; this is ${process.versions.node}`)
   if (!isInstalled()) {
+    requireWritable(root)
     console.log('Installing packages…')
     // Includes development dependencies, which npm would omit with NODE_ENV=production, because the build needs them.
     npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], root)

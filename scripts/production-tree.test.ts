@@ -69,6 +69,11 @@ async function productionEnvironment(): Promise<Record<string, string>> {
     METRICS_TOKEN: 'metrics-token-of-the-tests',
     PAYMENTS: 'sandbox',
     DRAIN_SECONDS: '0',
+    SELLER_NAME: 'Costa Charging SA',
+    SELLER_VAT_NUMBER: 'PT599999993',
+    SELLER_STREET: 'Rua Um 1',
+    SELLER_POSTAL_CODE: '1000-001',
+    SELLER_CITY: 'Lisboa',
   }
 }
 

@@ -1,10 +1,14 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildServer, buildWeb } from './builds.mjs'
-import { install, root } from './install.mjs'
+import { refusedVariables } from './environment.mjs'
+import { install, root, stop } from './install.mjs'
 
+const refused = refusedVariables(process.env)
+if (refused.length > 0) stop(refused.join('\n'))
 const node = install()
+checkConfiguration(node)
 buildWeb(node)
 buildServer(node)
 
@@ -20,6 +24,13 @@ const server = spawn(node, [...flags, join(root, 'apps', 'server', 'dist', 'main
   env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'voltway') },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 })
+
+/** The server's own check of its variables, before the build. It prints what is wrong. */
+function checkConfiguration(node) {
+  const main = join(root, 'apps', 'server', 'src', 'main.ts')
+  const { status } = spawnSync(node, [main, 'check'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) process.exit(1)
+}
 
 const impatienceMs = 2_000
 let requestedAt

@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   }
   const foreign = Object.keys(values).filter((option) => command.options?.includes(option) !== true)
   if (words.length !== command.words || foreign.length > 0) throw new AdminError(`use: ${command.usage}`, 2)
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, { mustExist: true })
   if ('runOffline' in command) return console.log(await command.runOffline(config))
   const { openAppForAdmin } = await import('./admin/open-app.ts')
   const opened = await openAppForAdmin(config)

@@ -107,6 +107,7 @@ import { serveStoredMail } from './platform/mail-page.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { refuseOverload } from './platform/overload.ts'
 import { serveStoredSms } from './platform/sms-page.ts'
+import { hasSpace, isStorageFull } from './platform/storage.ts'
 import { VERSION } from './platform/version.ts'
 import { serveWebConfig, thirdPartyOrigins } from './platform/web-config.ts'
 import { serveWeb } from './platform/web-files.ts'
@@ -235,6 +236,10 @@ export async function buildApp(
   const web = { db: app.db, pageAt, thirdParties: thirdPartyOrigins(app.config) }
   handleProblems(fastify, roles.has('web') ? await serveWeb(fastify, web) : () => false)
   await refuseOverload(fastify)
+  fastify.addHook('onError', (_request, _reply, error, done) => {
+    if (isStorageFull(error)) app.db.primary.reportFull()
+    done()
+  })
   serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureOperations(registry, app))
   if (roles.has('web')) await servePeople(fastify, app)
   else setWebhooksUrl(app.db, () => `${app.config.publicUrl}/payments/webhooks`)
@@ -242,11 +247,17 @@ export async function buildApp(
   fastify.get('/health/live', async () => ({ status: 'ok' }))
   fastify.get('/health/ready', async (_request, reply) => {
     if (isDraining(fastify)) return reply.code(503).send({ status: 'stopping', version: VERSION })
-    if (await app.db.primary.responds(READY_WITHIN_MS)) return { status: 'ready', version: VERSION }
-    return reply.code(503).send({ status: 'database unavailable', version: VERSION })
+    const isThere = await app.db.primary.responds(READY_WITHIN_MS)
+    const full = fullStorage(app)
+    if (isThere && full === undefined) return { status: 'ready', version: VERSION }
+    return reply.code(503).send({ status: isThere ? `${full} full` : 'database unavailable', version: VERSION })
   })
   return fastify
 }
+
+/** What has no free space: calls that write would fail. */
+const fullStorage = ({ db, config }: App): 'database' | 'DATA_DIR' | undefined =>
+  db.primary.isFull ? 'database' : hasSpace(config.dataDir) ? undefined : 'DATA_DIR'
 
 /** Mounts the routes of the role `web`: calls of the product, sign-in, payments, documents of the API. */
 async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {

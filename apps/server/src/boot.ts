@@ -65,8 +65,6 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   shutdown.add('http', (isUrgent) => drainHttp(http, { log, drainMs: isUrgent ? 0 : config.drainMs }))
   if (config.production) await refuseDemoPeople(app.db)
   await warnOfSuperuser(app)
-  if (config.production && config.seller.vat_number === null)
-    log.warn('SELLER_VAT_NUMBER is missing, so invoices are not valid e-invoices')
   if (config.demo && !(await hasDemoPeople(app.db))) await seedApart(app, shutdown)
   if (shutdown.begun) return
   app.db.watch()

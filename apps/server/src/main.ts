@@ -6,14 +6,15 @@ import { stopOnSignal } from './platform/stop-signals.ts'
 
 /** Upper bound of a stop after the drain. docs/configuration.md names it. */
 const stopWithinMs = 25_000
-const commands = ['serve', 'migrate', 'seed'] as const
+const commands = ['serve', 'migrate', 'seed', 'check'] as const
 
-/** `node apps/server/src/main.ts [serve|migrate|seed]`. Exit codes: 0 stopped on request, 1 refused or failed. */
+/** `node apps/server/src/main.ts [serve|migrate|seed|check]`: `check` only reads the configuration. Exit codes: 0 stopped on request, 1 refused or failed. */
 async function main(): Promise<void> {
   const command = process.argv[2] ?? 'serve'
   const known = commands.find((name) => name === command)
   if (!known) throw new StartRefused(`unknown command "${command}": use ${commands.join(', ')}`)
   const config = readConfig(process.env)
+  if (known === 'check') return
   const log = makeLog(config.logLevel)
   const shutdown = new Shutdown((name, error) => log.error({ err: error }, `failed to stop: ${name}`))
   stopOnSignal({

@@ -134,10 +134,14 @@ async function rememberContent(url: string): Promise<void> {
   await client.query('create schema pristine')
   const deletes: string[] = []
   const inserts: string[] = []
-  for (const [index, { name, columns, lacking }] of tables.entries()) {
-    const grant = lacking && `grant ${lacking} on ${name} to current_user;`
-    const revoke = lacking && `revoke ${lacking} on ${name} from current_user;`
-    deletes.push(`if exists (select from ${name}) then ${grant} delete from ${name}; ${revoke} end if;`)
+  const final = tables.filter(({ lacking }) => lacking !== '')
+  const isUsed = final.map(({ name }) => `exists (select from ${name})`).join(' or ')
+  const all = (statement: (table: Table) => string) => final.map(statement).join(' ')
+  deletes.push(
+    `if ${isUsed} then ${all(({ lacking, name }) => `grant ${lacking} on ${name} to current_user;`)} has_rights := true; end if;`,
+  )
+  for (const [index, { name, columns }] of tables.entries()) {
+    deletes.push(`if exists (select from ${name}) then delete from ${name}; end if;`)
     const { rowCount } = await client.query(`select from ${name} limit 1`)
     if (rowCount === 0) continue
     const copy = `pristine.content_${index}`
@@ -148,9 +152,11 @@ async function rememberContent(url: string): Promise<void> {
     const { rows } = await client.query(`select last_value, is_called from ${name}`)
     inserts.push(`perform setval('${name}', ${rows[0].last_value}, ${rows[0].is_called});`)
   }
-  const steps = [...deletes, ...inserts].join('\n')
+  const revoke = `if has_rights then ${all(({ lacking, name }) => `revoke ${lacking} on ${name} from current_user;`)} end if;`
+  const steps = [...deletes, revoke, ...inserts].join('\n')
   await client.query(`
-    create function pristine.restore() returns void language plpgsql as $restore$ begin ${steps} end $restore$`)
+    create function pristine.restore() returns void language plpgsql as $restore$
+    declare has_rights boolean := false; begin ${steps} end $restore$`)
   await client.end()
 }
 

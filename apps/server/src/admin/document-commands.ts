@@ -11,12 +11,13 @@ import { fiscalProviderOf } from '../kernel/documents/fiscal-providers.ts'
 import { startSeriesAfterRestore } from '../kernel/documents/series.ts'
 import { verifyDocuments } from '../kernel/documents/verify-documents.ts'
 import { systemScope } from '../kernel/scope.ts'
-import { AdminError } from './admin-error.ts'
+import { AdminError, nothingFound } from './admin-error.ts'
 
 /** Verifies every chain of documents. It names each manually altered document and exits with code 1. */
 export async function showDocuments(ctx: Ctx): Promise<string> {
   const { documents, faults } = await verifyDocuments(ctx.db)
   if (faults.length > 0) throw new AdminError(`${documents} documents, altered:\n${faults.join('\n')}`)
+  if (documents === 0) throw nothingFound('document')
   return `${documents} documents, none altered, no number missing.`
 }
 

@@ -6,7 +6,7 @@ import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { systemScope } from '../kernel/scope.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { sql } from '../platform/sql.ts'
-import { AdminError } from './admin-error.ts'
+import { AdminError, nothingFound } from './admin-error.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -18,6 +18,7 @@ export async function showLedger(ctx: Ctx): Promise<string> {
     return checkInvariants(tx)
   })
   if (broken.length > 0) throw new AdminError(`${broken.length} things do not agree:\n${broken.join('\n')}`)
+  if ((await ctx.db.row(sql`select from ledger_entry limit 1`)) === undefined) throw nothingFound('posting')
   return 'The ledger, sessions and documents agree to the cent.'
 }
 

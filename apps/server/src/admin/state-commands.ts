@@ -6,7 +6,7 @@ import { verifyAnchors } from '../kernel/audit/anchors.ts'
 import { verifyAudit } from '../kernel/audit/verify-audit.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { selectStoredMails } from '../platform/mail.sql.ts'
-import { AdminError } from './admin-error.ts'
+import { AdminError, nothingFound } from './admin-error.ts'
 import { selectFailedJobs, selectJobCounts } from './jobs-state.sql.ts'
 import { table, time } from './table.ts'
 
@@ -57,7 +57,7 @@ export async function showAudit(ctx: Ctx): Promise<string> {
     const lines = problems.map(({ file, problem }) => `${problem}  (${file})`)
     throw new AdminError(`the audit differs from its anchor in DATA_DIR/audit-anchors:\n${lines.join('\n')}`)
   }
-  if (chains.length === 0) return 'The audit has no row yet.'
+  if (chains.length === 0) throw nothingFound('row of the audit')
   return [
     table(
       ['OF', 'ROWS', 'ERASED', 'HASH OF THE LAST ROW'],
@@ -76,6 +76,7 @@ export async function showSums(ctx: Ctx, repair: boolean): Promise<string> {
     const lines = broken.map(({ wallet_id, what }) => `${wallet_id}  ${what}`)
     throw new AdminError(`${repaired}these sums are not what their sessions add up to:\n${lines.join('\n')}`)
   }
+  if (!summed?.sessions && !repair) throw nothingFound('session')
   const { wallets = 0n, sessions = 0n, energy_wh: energyWh = 0n, cost_minor: costMinor = 0n } = summed ?? {}
   return `${repaired}All sums are right: ${sessions} sessions of ${wallets} wallets, ${formatEnergyKwh(energyWh)} kWh, ${formatMoney(costMinor)}.`
 }

@@ -71,8 +71,19 @@ export function unfitForProduction(values: Variables): string[] {
     problems.push('METRICS_TOKEN must be set in production: 16 characters or more, or none to switch /metrics off')
   if (values.PAYMENTS === undefined && !values.STRIPE_SECRET_KEY)
     problems.push('STRIPE_SECRET_KEY must be set in production, or PAYMENTS=sandbox to pretend that money moves')
+  for (const [name, use] of Object.entries(seller))
+    if (!values[name as keyof typeof seller]) problems.push(`${name} must be set in production: ${use}`)
   return problems
 }
+
+/** What the law wants on an invoice of the installation. */
+const seller = {
+  SELLER_NAME: 'the seller on every document',
+  SELLER_VAT_NUMBER: 'without it, documents are not valid e-invoices',
+  SELLER_STREET: "the seller's address on every document",
+  SELLER_POSTAL_CODE: "the seller's address on every document",
+  SELLER_CITY: "the seller's address on every document",
+} as const
 
 function isSafeAddress(url: string): boolean {
   const { protocol, hostname } = new URL(url)

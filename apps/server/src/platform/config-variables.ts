@@ -286,17 +286,34 @@ const payments = {
 }
 
 const documents = {
-  SELLER_NAME: z.string().min(1).max(100).default('Voltway Fleets').describe('The name of the seller on documents.'),
+  SELLER_NAME: z.string().min(1).max(100).optional().meta({
+    description: 'The name of the seller on documents.',
+    default: '`Voltway Fleets`, required in production',
+  }),
   SELLER_VAT_NUMBER: z
     .string()
     .regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/, 'must look like PT501964843')
     .optional()
-    .describe(
-      'The VAT number of the seller on documents, with its country. Without it, invoices are not valid e-invoices. Outside production an invented one is used.',
-    ),
-  SELLER_STREET: z.string().max(100).default('').describe('The street of the seller on documents.'),
-  SELLER_POSTAL_CODE: z.string().max(10).default('').describe('The postal code of the seller on documents.'),
-  SELLER_CITY: z.string().max(60).default('').describe('The city of the seller on documents.'),
+    .meta({
+      description:
+        'The VAT number of the seller on documents, with its country. Outside production an invented one is used.',
+      default: 'required in production',
+    }),
+  SELLER_STREET: z
+    .string()
+    .max(100)
+    .default('')
+    .meta({ description: 'The street of the seller on documents.', default: 'required in production' }),
+  SELLER_POSTAL_CODE: z
+    .string()
+    .max(10)
+    .default('')
+    .meta({ description: 'The postal code of the seller on documents.', default: 'required in production' }),
+  SELLER_CITY: z
+    .string()
+    .max(60)
+    .default('')
+    .meta({ description: 'The city of the seller on documents.', default: 'required in production' }),
   SELLER_COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/, 'must be a country of two letters')

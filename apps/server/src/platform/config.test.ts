@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { configurationTable } from '../../../../scripts/configuration-table.ts'
+import { configurationTable, environmentRules } from '../../../../scripts/configuration-table.ts'
+import { refusedVariables } from '../../../../scripts/environment.mjs'
 import { readConfig } from './config.ts'
 
 const secret = 'qk3Zr8vB1nT6yW0cLx5dPj9mHs2fGa7e'
@@ -17,6 +18,11 @@ const production = {
   MAIL_FROM: 'Fleets <no-reply@fleets.example.com>',
   TRUSTED_PROXIES: '127.0.0.1',
   METRICS_TOKEN: 'metrics-token-of-the-tests',
+  SELLER_NAME: 'Costa Charging SA',
+  SELLER_VAT_NUMBER: 'PT599999993',
+  SELLER_STREET: 'Rua Um 1',
+  SELLER_POSTAL_CODE: '1000-001',
+  SELLER_CITY: 'Lisboa',
   DATABASE_URL: 'postgres://fleets:hidden@db.example.com/fleets',
 }
 let dataDir: string
@@ -168,11 +174,33 @@ test('production lists all missing variables at once, and accepts "none" where i
       'TRUSTED_PROXIES',
       'METRICS_TOKEN',
       'STRIPE_SECRET_KEY',
+      'SELLER_NAME',
+      'SELLER_VAT_NUMBER',
+      'SELLER_STREET',
+      'SELLER_POSTAL_CODE',
+      'SELLER_CITY',
     ]
     expect(names(message)).toEqual(wanted)
   }
   const decided = read({ ...production, TRUSTED_PROXIES: 'none', METRICS_TOKEN: 'none' })
   expect(decided).toMatchObject({ trustedProxies: [], metricsToken: 'none' })
+})
+
+test('what is refused before packages are installed is refused by the server too, and nothing else', () => {
+  const early = (env: Record<string, string>) => refusedVariables(env).map((line) => line.split(' ')[0])
+  expect(early({})).toEqual([])
+  expect(early(production)).toEqual([])
+  expect(early({ NODE_ENV: 'production', PAYMENTS: 'sandbox' })).toEqual(
+    early({ NODE_ENV: 'production' }).filter((name) => name !== 'STRIPE_SECRET_KEY'),
+  )
+  expect(() => read({ NODE_ENV: 'production' })).toThrow(refusedVariables({ NODE_ENV: 'production' }).join('\n'))
+  for (const [what, env, line] of wrong) {
+    for (const refused of refusedVariables(env))
+      expect([what, refused]).toEqual([what, expect.stringMatching(/^[A-Z_]+ /)])
+    if (refusedVariables(env).length > 0) expect(() => read(env)).toThrow(line)
+  }
+  const found = wrong.filter(([, env]) => refusedVariables(env).length > 0)
+  expect(found.length).toBeGreaterThan(wrong.length / 3)
 })
 
 test('a DATA_DIR that is a file is refused with one line', () => {
@@ -182,4 +210,7 @@ test('a DATA_DIR that is a file is refused with one line', () => {
 
 test('docs/configuration.md documents every variable as the server reads it', () => {
   expect(readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')).toBe(configurationTable())
+  expect(readFileSync(new URL('../../../../scripts/environment.json', import.meta.url), 'utf8')).toBe(
+    environmentRules(),
+  )
 })

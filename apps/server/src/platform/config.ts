@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type * as z from 'zod'
 import { contradictionsIn, unfitForProduction } from './config-checks.ts'
 import { type Role, type Variables, variables } from './config-variables.ts'
-import { loadSecret } from './secret.ts'
+import { findSecret, loadSecret } from './secret.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** The configuration of an installation, validated and typed. docs/configuration.md documents the variables. */
@@ -145,10 +145,13 @@ type Payments =
 
 /**
  * Parses the configuration from the environment. An empty variable counts as absent. In embedded mode a missing SECRET
- * is generated once and stored in DATA_DIR.
+ * is generated once and stored in DATA_DIR, except with `mustExist`, for commands on an installation.
  * @throws StartRefused naming every invalid or missing variable, never a value.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, folder = process.cwd()): Config {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  { folder = process.cwd(), mustExist = false } = {},
+): Config {
   const presentVariables = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
@@ -186,7 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     demo,
     demoSessions: values.DEMO_SESSIONS,
     oidc: oidcOf(values),
-    secret: values.SECRET ?? loadSecret(dataDir),
+    secret: values.SECRET ?? (mustExist ? findSecret : loadSecret)(dataDir),
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     metricsToken: values.METRICS_TOKEN,
@@ -257,7 +260,7 @@ const trialSeller = {
 function sellerOf(values: Variables, production: boolean): Config['seller'] {
   const isMissing = !values.SELLER_VAT_NUMBER && values.SELLER_STREET === '' && values.SELLER_COUNTRY === 'PT'
   return {
-    name: values.SELLER_NAME,
+    name: values.SELLER_NAME ?? 'Voltway Fleets',
     vat_number: values.SELLER_VAT_NUMBER ?? null,
     street: values.SELLER_STREET,
     postal_code: values.SELLER_POSTAL_CODE,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isStorageFull } from './storage.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** The interval of the checks. Together with the time for a new connection it bounds how late a return is seen. */
@@ -43,6 +44,11 @@ const CHECK = `select pg_is_in_recovery() as standby,
   pg_snapshot_xmin(pg_current_snapshot())::text as "oldestRunning", pg_snapshot_xmax(pg_current_snapshot())::text as next,
   (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as position`
 
+/** How long a database counts as full after the last failed write, before it is tried. */
+const FULL_FOR_MS = 3_000
+const WRITE_PAGES = `begin; create temporary table written on commit drop as
+  select repeat('x', 4000) as page from generate_series(1, 512); rollback`
+
 /**
  * Checks every second over a connection of its own whether a database responds. Once it does not, all connections
  * that follow the monitor are broken and no new one is opened, so that callers fail at once. A server that is stopped
@@ -57,6 +63,7 @@ export class DatabaseMonitor {
   #downSinceMs: number | undefined
   #last: Checked | undefined
   #heldSinceMs: number | undefined
+  #fullAtMs: number | undefined
   #isStopped = false
 
   constructor(options: MonitorOptions) {
@@ -75,6 +82,16 @@ export class DatabaseMonitor {
   /** How long the same transaction has been the oldest running one, of this program or of another. */
   get oldestTransactionMs(): number {
     return this.#heldSinceMs === undefined ? 0 : performance.now() - this.#heldSinceMs
+  }
+
+  /** Whether the database could not write for want of space, and no later check of it could. */
+  get isFull(): boolean {
+    return this.#fullAtMs !== undefined
+  }
+
+  /** Reports that a statement failed for want of space. */
+  reportFull(): void {
+    this.#fullAtMs = performance.now()
   }
 
   /** Begins to check. Without it the monitor never finds the database down. */
@@ -118,6 +135,8 @@ export class DatabaseMonitor {
         this.#drop()
         throw new DatabaseUnavailable('the database is a standby and cannot write')
       }
+      if (this.#fullAtMs !== undefined && performance.now() - this.#fullAtMs > FULL_FOR_MS && (await this.#hasSpace()))
+        this.#fullAtMs = undefined
       this.#followOldest(checked)
       this.#last = checked
       this.#options.onChecked?.(checked)
@@ -154,6 +173,18 @@ export class DatabaseMonitor {
     } catch (error) {
       this.#drop()
       throw error
+    }
+  }
+
+  /** Writes some pages that are dropped at once. An error for another reason is not for want of space. */
+  async #hasSpace(): Promise<boolean> {
+    try {
+      const writing = this.#client?.query(WRITE_PAGES)
+      if (writing !== undefined) await within(this.#options.silentMs, writing)
+      return true
+    } catch (error) {
+      await this.#client?.query('rollback').catch(() => undefined)
+      return !isStorageFull(error)
     }
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { compressReplies } from './compress.ts'
 import { isDraining, prepareDrain } from './drain.ts'
 import { LateLog } from './log.ts'
 import { handleUnparsed, NO_CONTENT_POLICY, parserProblem, SECURITY_HEADERS } from './parser-errors.ts'
@@ -76,6 +77,7 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     }
     done()
   })
+  compressReplies(fastify)
   logAccess(fastify, log)
   return fastify
 }

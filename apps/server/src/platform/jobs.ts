@@ -1,5 +1,6 @@
 import { PgBoss, type Queue, type Schedule } from 'pg-boss'
 import type { Logger } from 'pino'
+import { Counter } from 'prom-client'
 import { untilCommittedEverywhere } from './distributed.ts'
 import { followClock, steadyClock } from './jobs-clock.ts'
 import { postpone } from './jobs-postponed.ts'
@@ -134,6 +135,14 @@ const SUPERVISED_EVERY_SECONDS = 15
 const QUEUE_RESPONDS_WITHIN_MS = 65_000
 const QUEUE_STATEMENT_MS = 60_000
 
+/** Attempts of jobs in this process. */
+export const jobRuns = new Counter({
+  name: 'job_runs_total',
+  help: 'Attempts of jobs by kind and result',
+  labelNames: ['job', 'result'],
+  registers: [],
+})
+
 const DEAD_LETTERS = 'dead-letters'
 
 /**
@@ -191,13 +200,11 @@ export async function openJobs(options: {
   const { heartbeatSeconds } = QUEUE_DEFAULTS
   const make = async (kind: AnyJob<never>) => {
     const known = made.get(kind.name)
-    const { expireInSeconds } = { ...QUEUE_DEFAULTS, ...kind.queue }
+    const { expireInSeconds, retryLimit, retryDelayMax, deleteAfterSeconds } = { ...QUEUE_DEFAULTS, ...kind.queue }
+    const options = { heartbeatSeconds, expireInSeconds, retryLimit, retryDelayMax, deleteAfterSeconds }
     // A queue of an earlier version with other options.
-    if (
-      known !== undefined &&
-      (known.heartbeatSeconds !== heartbeatSeconds || known.expireInSeconds !== expireInSeconds)
-    )
-      await boss.updateQueue(kind.name, { heartbeatSeconds, expireInSeconds })
+    const isOutdated = Object.entries(options).some(([name, value]) => known?.[name as keyof typeof options] !== value)
+    if (known !== undefined && isOutdated) await boss.updateQueue(kind.name, options)
     if (known !== undefined) return
     await boss.createQueue(kind.name, {
       ...QUEUE_DEFAULTS,
@@ -291,7 +298,9 @@ async function startWorker<Context>(
     for (const one of batch) {
       try {
         await runOne({ boss, db }, kind, one, contextFor(kind.name))
+        jobRuns.inc({ job: kind.name, result: 'done' })
       } catch (error) {
+        jobRuns.inc({ job: kind.name, result: 'failed' })
         if (isMachineLost(error)) {
           log.warn({ err: error, job: kind.name, jobId: one.id }, 'job waits for a machine of the database')
           await db.tx((tx) => postpone(boss, adapterOf(tx), one))

@@ -12,7 +12,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     formatters: { level: (label: string) => ({ level: label }) },
     base: { pid: process.pid, version: VERSION },
     mixin: traceFields,
-    serializers: { err: errorFacts },
+    serializers: { err: (error: unknown) => errorFacts(error) },
     redact: { paths: secretPaths, censor: '[hidden]' },
   }
   if (destination) return pino(options, destination)
@@ -77,20 +77,27 @@ export class LateLog {
   }
 }
 
-/** The logged fields of an error. Errors of drivers carry their whole connection, which must not be logged. */
-function errorFacts(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  const { name, message, stack, cause } = error
-  const { code, constraint, detail } = error as { code?: unknown; constraint?: unknown; detail?: unknown }
-  return {
-    name,
-    message,
-    code,
-    constraint,
-    detail,
-    stack,
-    ...(cause === undefined ? {} : { cause: errorFacts(cause) }),
-  }
+/** The fields of an error that are logged, each with the most characters of its text. */
+const ERROR_FIELDS = { name: 100, message: 2_000, code: 100, constraint: 200, detail: 500, queue: 100, stack: 4_000 }
+/** Causes of causes that are logged. */
+const MOST_CAUSES = 3
+
+/**
+ * The logged fields of an error. Errors of drivers carry their whole connection, and libraries report copies of errors
+ * that are no errors themselves with their whole pool, so only these fields are logged, whatever it is.
+ */
+function errorFacts(error: unknown, causes = 0): unknown {
+  if (typeof error !== 'object' || error === null) return bounded(error, ERROR_FIELDS.message)
+  const found = error as Readonly<Record<string, unknown>>
+  const facts = Object.entries(ERROR_FIELDS).map(([name, most]) => [name, bounded(found[name], most)])
+  const { cause } = found
+  const hasCause = cause !== undefined && cause !== null && causes < MOST_CAUSES
+  return { ...Object.fromEntries(facts), ...(hasCause ? { cause: errorFacts(cause, causes + 1) } : {}) }
+}
+
+function bounded(value: unknown, most: number): unknown {
+  if (typeof value === 'object' && value !== null) return undefined
+  return typeof value === 'string' && value.length > most ? `${value.slice(0, most)}…` : value
 }
 
 const secretNames = [

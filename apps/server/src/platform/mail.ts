@@ -36,12 +36,19 @@ interface MailContext {
 }
 
 /**
- * Sends one mail with retries for about an hour. A retry has the same Message-ID, so that mailboxes drop duplicates.
+ * Sends one mail with retries for three days: after seconds first, then once an hour, as mail servers do. A mail that was
+ * given up is kept for two weeks (`npm run admin -- mails list`). A retry has the same Message-ID, so that mailboxes drop duplicates.
  */
 export const sendMail = job<{ sealed: string }, MailContext>({
   name: 'mail.send',
   concurrency: 4,
-  queue: { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
+  queue: {
+    retryLimit: 84,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    deleteAfterSeconds: 14 * 86_400,
+  },
   handle: async (context, { sealed }) => {
     const { config } = context.app
     const mail = openSealed<Mail>(config.secret, sealed)

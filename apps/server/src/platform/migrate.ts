@@ -17,9 +17,14 @@ interface Migration {
   readonly checksum: string
 }
 
+/** The names of all migrations of this version, in their order. */
+export const migrationNames = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((name) => /^\d{4}-.+\.sql$/.test(name))
+    .sort()
+
 function readMigrations(): Migration[] {
-  const names = readdirSync(FOLDER).filter((name) => /^\d{4}-.+\.sql$/.test(name))
-  return names.sort().map((name) => {
+  return migrationNames().map((name) => {
     const text = readFileSync(new URL(name, FOLDER), 'utf8')
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDataFolder } from './data-folder.ts'
 import { StartRefused } from './start-refused.ts'
@@ -16,6 +16,13 @@ export function loadSecret(dataDir: string): string {
       throw new StartRefused(`DATA_DIR ${dataDir} cannot be written (${code}): choose another folder`)
   }
   return readSecret(file)
+}
+
+/** The secret of an installation that exists. @throws StartRefused where there is none, and creates nothing. */
+export function findSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (existsSync(file)) return readSecret(file)
+  throw new StartRefused(`DATA_DIR ${dataDir} has no installation: name the folder of the server, or set SECRET`)
 }
 
 function readSecret(file: string): string {

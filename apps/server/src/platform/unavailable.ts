@@ -1,3 +1,5 @@
+import { isStorageFull } from './storage.ts'
+
 /** Error codes of PostgreSQL and Node: starting, stopping, broken, unreachable, or a standby after a failover. */
 const INTERRUPTED = /^(08|25006|57P0[1-5]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 /** Errors of broken connections have no code, only messages. */
@@ -32,13 +34,13 @@ export function isDatabaseInterrupted(error: unknown): boolean {
 }
 
 /**
- * Whether a request failed for want of the database or of time (overload.ts), and not because of what it asks. It may
+ * Whether a request failed for want of the database, of disk space or of time (overload.ts), and not because of what it asks. It may
  * be repeated.
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, message, statusCode } = partsOf(error)
   if (statusCode === 503 || isDatabaseInterrupted(error)) return true
-  if (typeof code === 'string' && BUSY.test(code)) return true
+  if ((typeof code === 'string' && BUSY.test(code)) || isStorageFull(error)) return true
   return typeof message === 'string' && BUSY_WORDS.test(message)
 }
 

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 
 const archives = () => import('../archive-commands.ts')
 const money = () => import('../money-commands.ts')
+const mails = () => import('../mail-commands.ts')
 const state = () => import('../state-commands.ts')
 
 /** Commands that show or verify the state of the installation, or bring a company into it. */
@@ -38,6 +39,18 @@ export const stateCommands: Readonly<Record<string, Command>> = {
     words: 1,
     jobs: true,
     run: async (ctx, [file]) => (await archives()).importCompany(ctx, file as string),
+  },
+  'mails list': {
+    usage: 'mails list',
+    does: 'lists the mails that wait for the mail server or were given up after three days, with the reason',
+    words: 0,
+    run: async (ctx) => (await mails()).showQueuedMails(ctx),
+  },
+  'mails resend': {
+    usage: 'mails resend ID|all',
+    does: 'sends one of these mails, or all, again now and for another three days',
+    words: 1,
+    run: async (ctx, [which]) => (await mails()).resendMails(ctx, which as string),
   },
   mail: {
     usage: 'mail',

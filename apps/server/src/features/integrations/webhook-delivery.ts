@@ -1,5 +1,6 @@
 import { DELIVERY_RETENTION_DAYS, type DeliveryAttempt, RETRY_MINUTES } from '@voltway/contract/integrations-webhooks'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { webhooksCounted } from '../../kernel/metrics/event-counts.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, enqueue, enqueueAll, job } from '../../platform/jobs.ts'
 import { AddressRefused, request } from '../../platform/outbound.ts'
@@ -53,6 +54,7 @@ const deliverWebhook = job<Due, Ctx>({
       const state = isDelivered ? 'DELIVERED' : nextTryAt === null ? 'FAILED' : 'WAITING'
       const outcome = { id: claimed.id, state, nextTryAt, attempt: { ...attempt, at: now } } as const
       await updateDeliveryTried(ctx.db, scope, due.webhookId, outcome)
+      webhooksCounted.inc({ result: outcome.state })
     }
   },
 })

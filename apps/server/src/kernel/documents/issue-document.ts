@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@voltway/money/money'
+import { documentsCounted } from '../metrics/event-counts.ts'
 import type { WalletWork } from '../scope.ts'
 import { brokenTotals, type DocumentContent, type FiscalMarks, type Party, type Totals } from './document-content.ts'
 import { insertDocument, lockFiscalChain, lockSeries, updateFiscalChain, updateSeries } from './documents.sql.ts'
@@ -76,6 +77,7 @@ export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: Docum
   if (broken.length > 0) throw new Error(`document ${draft.source} does not add up: ${broken.join(', ')}`)
   const text = JSON.stringify(content)
   const hash = chainedHash(last.last_hash, { series, sequence, source: draft.source, content: text })
+  tx.afterCommit(() => documentsCounted.inc({ type: draft.type }))
   await insertDocument(
     tx,
     scope,

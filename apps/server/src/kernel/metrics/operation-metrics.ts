@@ -1,9 +1,18 @@
 import { Gauge, type Registry } from 'prom-client'
+import { jobRuns } from '../../platform/jobs.ts'
+import { hasSpace } from '../../platform/storage.ts'
 import type { App } from '../ctx.ts'
 import { measureLedger } from '../ledger/ledger-check.ts'
 import { measureBacklog } from '../network/backlog.ts'
 import { measureLateAuthorizations } from '../network/late-authorizations.ts'
-import { countDeadLetters, selectDueJobs, selectWatchedPeers } from './operation-metrics.sql.ts'
+import { countEvents } from './event-counts.ts'
+import {
+  countDeadLetters,
+  selectDueJobs,
+  selectWaitingWork,
+  selectWatchedPeers,
+  type Waiting,
+} from './operation-metrics.sql.ts'
 
 /** The queries take longer with more messages, so each process runs them at most once in this time. */
 const READ_FOR_MS = 10_000
@@ -15,6 +24,10 @@ export function measureOperations(registry: Registry, app: App): void {
   measureLateAuthorizations(registry)
   measurePeers(registry, app)
   measureJobs(registry, app)
+  measureWaiting(registry, app)
+  measureStorage(registry, app)
+  countEvents(registry)
+  registry.registerMetric(jobRuns)
 }
 
 function measurePeers(registry: Registry, app: App): void {
@@ -69,6 +82,42 @@ function measureJobs(registry: Registry, app: App): void {
     registers: [registry],
     async collect() {
       this.set(Number((await dead())?.recent ?? Number.NaN))
+    },
+  })
+}
+
+/** Gauges of what waits, each a column of one statement. */
+const WAITING = {
+  mail_waiting: 'Mails that are not sent yet',
+  mail_delayed: 'Mails that have waited for more than an hour',
+  mail_given_up: 'Mails that were given up after three days',
+  webhook_deliveries_waiting: 'Events that wait for the program of a company',
+  payments_open: 'Payments without a final result',
+  documents_missing: 'Documents that could not be issued and are tried again',
+} as const satisfies Record<keyof Waiting, string>
+
+function measureWaiting(registry: Registry, app: App): void {
+  const waiting = remembered(app, () => selectWaitingWork(app.db.urgent), undefined)
+  for (const [name, help] of Object.entries(WAITING))
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(Number((await waiting())?.[name as keyof Waiting] ?? Number.NaN))
+      },
+    })
+}
+
+function measureStorage(registry: Registry, { db, config }: App): void {
+  new Gauge({
+    name: 'storage_full',
+    help: 'Whether writes fail for want of disk space',
+    labelNames: ['of'],
+    registers: [registry],
+    collect() {
+      this.set({ of: 'database' }, db.primary.isFull ? 1 : 0)
+      this.set({ of: 'DATA_DIR' }, hasSpace(config.dataDir) ? 0 : 1)
     },
   })
 }

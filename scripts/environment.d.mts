@@ -1,0 +1,1 @@
+export function refusedVariables(env: Readonly<Record<string, string | undefined>>): string[]
