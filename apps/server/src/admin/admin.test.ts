@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../test/harness.ts'
 import { recordingEnv, recordingFlags } from '../../test/record-rows.ts'
+import { enqueueMail } from '../platform/mail.ts'
 import { sql } from '../platform/sql.ts'
 
 // Each command runs in its own process, which is slow on a busy machine.
@@ -17,7 +21,11 @@ beforeAll(async () => {
 afterAll(() => fleet.close())
 
 /** Runs a command as the operator does. */
-async function admin(words: readonly string[], stdin = ''): Promise<{ code: number | null; out: string; err: string }> {
+async function admin(
+  words: readonly string[],
+  stdin = '',
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [...recordingFlags, ADMIN, ...words], {
     env: {
       PATH: process.env.PATH,
@@ -25,6 +33,7 @@ async function admin(words: readonly string[], stdin = ''): Promise<{ code: numb
       DATABASE_URL: fleet.databaseUrl,
       SECRET: fleet.app.config.secret,
       ...recordingEnv,
+      ...env,
     },
   })
   child.stdin.end(stdin)
@@ -114,6 +123,64 @@ test('consumption-verify names sums that differ, and --repair corrects those by 
 
 test('the jobs command lists counts by job and state', async () => {
   expect((await admin(['jobs'])).out).toMatch(/^JOB +STATE +COUNT\n/)
+})
+
+test('a command on a wrong DATA_DIR says so and creates nothing there', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'voltway-nowhere-')), 'data')
+  for (const env of [{}, { SECRET: fleet.app.config.secret }]) {
+    const { code, out, err } = await admin(['documents', 'verify'], '', {
+      DATABASE_URL: '',
+      SECRET: '',
+      DATA_DIR: folder,
+      ...env,
+    })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^DATA_DIR .* has no (installation|database): .*\n$/)
+    expect(existsSync(folder)).toBe(false)
+  }
+})
+
+test('a verification that finds nothing to verify fails', async () => {
+  for (const words of [['documents', 'verify'], ['consumption-verify']])
+    expect(await admin(words)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('nothing was verified') })
+})
+
+test('a command on a database of an older version names the migration command instead of changing it', async () => {
+  const last = await fleet.db.row<{ name: string }>(sql`select max(name) as name from migration`)
+  await fleet.db.run(sql`update migration set name = 'older' where name = ${last?.name ?? ''}`)
+  expect(await admin(['peers'])).toMatchObject({ code: 1, err: expect.stringContaining('run npm run migrate') })
+  await fleet.db.run(sql`update migration set name = ${last?.name ?? ''} where name = 'older'`)
+})
+
+test('a mail that was given up is listed with its reason, and sent again on request', async () => {
+  await fleet.db.run(sql`delete from pgboss.job where name = 'mail.send'`)
+  const content = {
+    ...{
+      language: 'en',
+      subject: 'Your card',
+      title: 'Your card',
+      paragraphs: [],
+      notes: [],
+      footer: 'x',
+      linkHint: 'x',
+    },
+    action: { label: 'Open', url: 'https://fleets.example' },
+  }
+  await fleet.db.tx((tx) => enqueueMail(tx, fleet.app.config, 'rui@company.example', content))
+  await fleet.db.run(sql`
+    update pgboss.job set state = 'failed', completed_on = now(), retry_count = 84, output = '{"message": "421 try later"}'
+    where name = 'mail.send'`)
+  const listed = await admin(['mails', 'list'])
+  expect(listed.out).toMatch(/rui@company.example +Your card .* 84 +given up +421 try later/)
+  const [id = ''] = /^[0-9a-f-]{36}/m.exec(listed.out) ?? []
+  expect((await admin(['mails', 'resend', id])).out).toContain('1 mail is sent')
+  await fleet.runJobs()
+  expect((await admin(['mail'])).out).toContain('to rui@company.example\nYour card')
+  expect((await admin(['mails', 'list'])).out).toBe('No mail waits.\n')
+  expect(await admin(['mails', 'resend', 'all'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no such mail'),
+  })
 })
 
 test.each([

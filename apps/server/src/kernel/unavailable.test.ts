@@ -1,9 +1,13 @@
+import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { leaseDatabase } from '../../test/database.ts'
+import { bootFleet } from '../../test/harness.ts'
+import { buildApp } from '../app.ts'
 import { openHttp } from '../platform/http.ts'
 import { type Db, openDb } from '../platform/sql.ts'
+import { hasSpace } from '../platform/storage.ts'
 import { handleIdentityErrors } from './identity/identity-response.ts'
 import { handleProblems } from './problem.ts'
 
@@ -62,4 +66,32 @@ test('an overloaded process returns 503 with Retry-After on calls and on identit
     expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5'])
   }
   await fastify.close()
+})
+
+test('a full disk of the database answers 503, and readiness says so until the database can write again', async () => {
+  const fleet = await bootFleet()
+  const http = await buildApp(fleet.app)
+  const failAs = (code: string) =>
+    `do $$ begin raise exception 'no space left on device' using errcode = '${code}'; end $$`
+  http.get('/api/v3/full', async () => fleet.db.text(failAs('53100')))
+  http.get('/api/v3/file', async () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))
+  try {
+    expect((await http.inject('/health/ready')).statusCode).toBe(200)
+    for (const url of ['/api/v3/full', '/api/v3/file']) {
+      const { statusCode, headers } = await http.inject(url)
+      expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5'])
+    }
+    const ready = await http.inject('/health/ready')
+    expect([ready.statusCode, ready.json().status]).toEqual([503, 'database full'])
+    await vi.waitFor(async () => expect((await http.inject('/health/ready')).statusCode).toBe(200), { timeout: 15_000 })
+  } finally {
+    await http.close()
+    await fleet.close()
+  }
+})
+
+test('a folder without free space is full, and one that does not exist is not', () => {
+  expect(hasSpace(tmpdir(), 0)).toBe(true)
+  expect(hasSpace(tmpdir(), Number.MAX_SAFE_INTEGER)).toBe(false)
+  expect(hasSpace('/does/not/exist')).toBe(true)
 })

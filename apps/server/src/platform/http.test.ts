@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openHttp } from './http.ts'
@@ -83,4 +84,29 @@ test.each([
   } finally {
     await fastify.close()
   }
+})
+
+test('a large JSON is compressed for clients that accept it, and nothing else is', async () => {
+  const fastify = openHttp(pino({ level: 'silent' }), [])
+  const [large, small] = [JSON.stringify({ words: 'charge '.repeat(20_000) }), JSON.stringify({ words: 'charge' })]
+  fastify.get('/large', async (_request, reply) => reply.type('application/json').send(large))
+  fastify.get('/small', async (_request, reply) => reply.type('application/json').send(small))
+  fastify.get('/image', async (_request, reply) => reply.type('image/png').send(Buffer.alloc(200_000)))
+  fastify.get('/packed', async (_request, reply) =>
+    reply.type('text/html').header('content-encoding', 'br').send(Buffer.alloc(200_000)),
+  )
+  const get = (url: string, accepted?: string) =>
+    fastify.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
+  for (const accepted of ['gzip', 'br, GZIP;q=0.5', '*']) {
+    const { headers, rawPayload } = await get('/large', accepted)
+    expect([accepted, headers['content-encoding'], headers.vary]).toEqual([accepted, 'gzip', 'Accept-Encoding'])
+    expect(headers['content-length']).toBe(String(rawPayload.length))
+    expect(gunzipSync(rawPayload).toString()).toBe(large)
+    expect(rawPayload.length).toBeLessThan(large.length / 10)
+  }
+  for (const accepted of [undefined, 'br', 'gzip;q=0', 'identity'])
+    expect((await get('/large', accepted)).headers['content-encoding']).toBeUndefined()
+  expect((await get('/small', 'gzip')).headers['content-encoding']).toBeUndefined()
+  expect((await get('/image', 'gzip')).headers['content-encoding']).toBeUndefined()
+  expect((await get('/packed', 'gzip, br')).headers['content-encoding']).toBe('br')
 })
