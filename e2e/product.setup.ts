@@ -128,7 +128,9 @@ async function startServer(dataDir: string, worker: number, url = urlFor(worker)
   const port = Number(process.env.E2E_PORT ?? (await freePort()))
   const database = url === undefined ? {} : { DATABASE_URL: url, DEMO: '1' }
   const own = { DATA_DIR: dataDir, PORT: String(port), DEMO_SESSIONS: '0', NODE_ENV: 'development' }
-  const env = { ...process.env, ...own, ...database }
+  // A slow machine is no lost database.
+  const patient = { DATABASE_TIMEOUT_SECONDS: '60' }
+  const env = { ...process.env, ...own, ...patient, ...database }
   const server = spawn(node, [main, 'serve'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const { printed, output } = listenTo(server)
   const end = async () => {

@@ -24,7 +24,10 @@ export function watch(page: Page): { faults(): string[]; allow(path: RegExp): vo
       note(request.url(), `failed ${request.failure()?.errorText}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) note(response.url(), `answered ${response.status()}`)
+    // A machine that cannot keep up refuses for a moment, and the page asks again. A page that does not recover fails its
+    // journey.
+    const isBusy = response.status() === 503 && response.headers()['retry-after'] !== undefined
+    if (response.status() >= 400 && !isBusy) note(response.url(), `answered ${response.status()}`)
   })
   page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) note(request.url(), 'left for')
