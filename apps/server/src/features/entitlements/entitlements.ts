@@ -34,6 +34,18 @@ export interface Entitlements {
 const UNCOUNTED = { wallets: null, members: null, guests: null, cards: null }
 
 /**
+ * Returns the number of cards of a plan: the lower limit of the plan and of the chosen price step, null without one. Every
+ * reply and every check of a plan's cards uses it.
+ */
+export function cardLimitOf(
+  details: readonly { readonly name: string; readonly limit?: number | null }[],
+  stepMax: number | null,
+): number | null {
+  const limit = details.find(({ name }) => name === limitNames.cards)?.limit ?? null
+  return limit === null || stepMax === null ? (limit ?? stepMax) : Math.min(limit, stepMax)
+}
+
+/**
  * Returns the current limits and features of a plan. A suspended plan has those of the free plan. Cards are limited by
  * the plan and by the chosen price step.
  */
@@ -43,14 +55,13 @@ function entitlementsOf(row: RunningPlanRow | undefined): Entitlements {
   const details = isActive ? row.details : row.free_details
   const stepMax = isActive ? (row.price_steps.find((one) => one.price_step === row.price_step)?.max ?? null) : null
   const limitOf = (of: Counted) => details.find(({ name }) => name === limitNames[of])?.limit ?? null
-  const cards = limitOf('cards')
   return {
     plan: row.name,
     limits: {
       wallets: limitOf('wallets'),
       members: limitOf('members'),
       guests: limitOf('guests'),
-      cards: cards === null || stepMax === null ? (cards ?? stepMax) : Math.min(cards, stepMax),
+      cards: cardLimitOf(details, stepMax),
     },
     includes: (name) => details.some((detail) => detail.name === name && detail.included),
   }

@@ -5,7 +5,7 @@ import { owesVatItself, zoneOf } from '../../kernel/pricing/vat-zone.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { readPlanUsage } from '../entitlements/entitlements.ts'
+import { cardLimitOf, readPlanUsage } from '../entitlements/entitlements.ts'
 import { type UsableMethod, usableMethod } from '../payment-methods/payment-methods.ts'
 import { type Choice, isFree, type Period, type PriceStep, type Terms } from './plan-price.ts'
 import { selectFailedBill } from './subscription-bill.sql.ts'
@@ -158,12 +158,11 @@ async function isOverLimit(
     const limit = details.find((detail) => detail.name === name)?.limit ?? null
     return limit !== null && count > limit
   }
-  const cards = used.cards + used.cards_pending
+  const cards = cardLimitOf(details, step.max)
   return (
     above('n_wallets', used.wallets) ||
     above('n_members', used.members + used.members_pending) ||
     above('n_guests', used.guests + used.guests_pending) ||
-    above('n_detailed_cards', cards) ||
-    (step.max !== null && cards > step.max)
+    (cards !== null && used.cards + used.cards_pending > cards)
   )
 }

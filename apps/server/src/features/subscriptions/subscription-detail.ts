@@ -34,7 +34,7 @@ import {
   updatePlanned,
 } from './subscription-state.sql.ts'
 import { advanceSubscription } from './subscription-steps.ts'
-import { planReply } from './subscriptions.ts'
+import { runningPlanReply } from './subscriptions.ts'
 
 /**
  * A subscription with the details for its owner.
@@ -50,7 +50,7 @@ export async function readSubscription(ctx: Ctx, personId: string, id: string): 
     id: row.id,
     state: row.state,
     valid_until: row.valid_until,
-    subscription_plan: planReply(row.plan),
+    subscription_plan: runningPlanReply(row.plan, row.price_step),
     price_step: row.price_step,
     planned_change: row.planned_change,
     period_from: row.period_from,

@@ -38,6 +38,24 @@ test('a person who opens a first wallet gets the free plan without end, and othe
   expect(cards).toEqual({ limit: 10, used: 0, pending: 0, available: 10 })
 })
 
+test('a plan says one number of cards in its lists, its details and its quotas: that of its price step', async () => {
+  for (const [priceStep, cards] of [
+    [1, 100],
+    [3, 500],
+  ] as const) {
+    const person = await fleet.newcomer(`cards-${cards}@fleet.example`)
+    const work = { ctx: fleet.ctx(), tx: fleet.db }
+    await beginPlan(work, { personId: person.personId, plan: 'PRO', priceStep, validUntil: null })
+    const [listed] = (await person.call(listSubscriptions)).results
+    const detail = await person.call(getSubscription, { params: { id: listed?.id as string } })
+    for (const one of [listed, detail]) {
+      const limit = one?.subscription_plan.plan_details.find(({ name }) => name === 'n_detailed_cards')?.limit
+      expect(limit).toBe(cards)
+    }
+    expect((await person.call(getSubscriptionOverview)).cards.limit).toBe(cards)
+  }
+})
+
 test('another person’s subscription is treated as unknown', async () => {
   const driver = fleet.as('driver')
   const [own] = (await driver.call(listSubscriptions)).results

@@ -3,6 +3,7 @@ import type { listSubscriptionPlans, Subscription } from '@voltway/contract/subs
 import { formatMoney } from '@voltway/money/money'
 import type { Work } from '../../kernel/ctx.ts'
 import type { Sql } from '../../platform/sql.ts'
+import { cardLimitOf } from '../entitlements/entitlements.ts'
 import {
   insertSubscription,
   type PlanRow,
@@ -55,6 +56,15 @@ export function planReply({ id, name, currency, details, price_steps }: PlanRow)
   }
 }
 
+/** The plan of a subscription, with the number of cards of its price step. */
+export function runningPlanReply(plan: PlanRow, priceStep: number): Plan {
+  const max = plan.price_steps.find((step) => step.price_step === priceStep)?.max ?? null
+  const details = plan.details.map((detail) =>
+    detail.name === 'n_detailed_cards' ? { ...detail, limit: cardLimitOf(plan.details, max) } : detail,
+  )
+  return planReply({ ...plan, details })
+}
+
 function subscriptionReply({ plan, ...row }: SubscriptionRow): Subscription {
-  return { ...row, subscription_plan: planReply(plan) }
+  return { ...row, subscription_plan: runningPlanReply(plan, row.price_step) }
 }
