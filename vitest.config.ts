@@ -21,7 +21,7 @@ const maxWorkers = 3
 const onCluster = process.env.VOLTWAY_TEST_CITUS !== undefined
 
 /** A guard against hanging, not a measurement: no test fails because its machine is slow or does something else. */
-const GUARD_MS = 300_000
+const GUARD_MS = 900_000
 const guards = { testTimeout: GUARD_MS, hookTimeout: GUARD_MS }
 const patience = fileURLToPath(new URL('test-patience.ts', import.meta.url))
 

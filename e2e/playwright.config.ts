@@ -30,7 +30,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Guards against hanging, not measurements: no journey fails because its machine is slow or does something else.
   timeout: 600_000,
-  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
+  expect: { timeout: 120_000, toPass: { timeout: 240_000 } },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

@@ -96,7 +96,7 @@ test('ten charges made doubtful by a tiny battery cannot be paid with money that
   await owner().call(withdrawFunds, { body: { amount: most } })
   for (const id of ids) await acceptByOperator(fleet.ctx(), id)
   expect(await network.balance()).toMatchObject({ balanceMinor: 0n, reservedMinor: 0n, owedMinor: 0n })
-}, 60_000)
+})
 
 test('a doubt that the wallet cannot cover keeps the next money that comes in', async () => {
   await pay('10.00')
