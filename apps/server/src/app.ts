@@ -27,6 +27,7 @@ import { authorizeToken } from './features/holds/authorize.ts'
 import { holdsJobs } from './features/holds/holds.jobs.ts'
 import { insightJobs, insightRoutes } from './features/insight/insight.routes.ts'
 import { readApiKey } from './features/integrations/api-keys.ts'
+import { serveAssistantAccess } from './features/integrations/assistant-oauth.routes.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { integrationsJobs } from './features/integrations/webhook-delivery.ts'
 import { queueDeliveries } from './features/integrations/webhooks.ts'
@@ -269,6 +270,7 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
   serveExportLinks(fastify, app)
   serveReportStops(fastify, app)
   serveScim(fastify, app)
+  serveAssistantAccess(fastify, app)
   fastify.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',

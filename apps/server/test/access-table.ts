@@ -1,3 +1,6 @@
+import { registerClient } from '../src/features/integrations/assistant-client.ts'
+import { TEST_SECRET } from './harness.ts'
+
 /**
  * The expected access to every call of the server: one line per call, written manually from docs/domain.md and
  * docs/calls.md and not from the deciding code. `access.test.ts` makes each call as every person, in every place.
@@ -83,6 +86,8 @@ export interface Target {
   readonly companyExportId: string
   /** A domain of the company that is not verified. */
   readonly companyDomainId: string
+  /** An assistant of the wallet's first owner. */
+  readonly assistantId: string
   /** An imported file of another provider. */
   readonly importId: string
   readonly budgetId: string
@@ -129,6 +134,13 @@ const inviters: readonly TestPerson[] = [...managers, 'coordinator']
 const accountants: readonly TestPerson[] = [...managers, 'accountant']
 const coordinators: readonly TestPerson[] = [...managers, 'coordinator']
 const anybody: readonly TestPerson[] = people
+
+const returns = 'https://assistant.example/callback'
+/** The request of a registered assistant. */
+const assistantRequest = {
+  client_id: registerClient(TEST_SECRET, { client_name: 'Assistant', redirect_uris: [returns] }).id,
+  redirect_uri: returns,
+}
 
 const wallet = ({ walletId }: Target): Sent => ({ query: { wallet: walletId } })
 const card = ({ cardId }: Target): Sent => ({ params: { cardId } })
@@ -306,6 +318,17 @@ export const table: Readonly<Record<string, Line>> = {
   'DELETE /editor/v1/wallet/:id/api-keys/:keyId': {
     who: owners,
     send: ({ apiKeyId }) => ({ params: { keyId: apiKeyId } }),
+  },
+  'GET /editor/v1/assistant-request': { who: anybody, send: () => ({ query: assistantRequest }) },
+  'GET /editor/v1/wallet/:id/assistants': { who: members },
+  'POST /editor/v1/wallet/:id/assistants': {
+    who: members,
+    send: () => ({ body: { ...assistantRequest, code_challenge: 'c'.repeat(43) } }),
+  },
+  'DELETE /editor/v1/wallet/:id/assistants/:assistantId': {
+    who: ['owner'],
+    otherwise: 404,
+    send: ({ assistantId }) => ({ params: { assistantId } }),
   },
   'GET /editor/v1/wallet/:id/company-sign-in': { who: owners },
   'POST /editor/v1/wallet/:id/company-sign-in/domains': {

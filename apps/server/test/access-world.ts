@@ -107,6 +107,7 @@ const keys = [
   'apiKeyId',
   'companyExportId',
   'companyDomainId',
+  'assistantId',
   'importId',
   'budgetId',
   'centreId',
@@ -286,6 +287,7 @@ async function addTarget(
     apiKeyId: await addApiKey(fleet, walletId),
     companyExportId: await addCompanyExport(fleet, walletId),
     companyDomainId: await addCompanyDomain(fleet, walletId),
+    assistantId: await addAssistant(fleet, walletId),
     ...(await addWebhook(fleet, walletId)),
     ...(await addDocuments(fleet, walletId)),
     ...(await addPaying(fleet, walletId)),
@@ -555,6 +557,17 @@ async function addApiKey({ db, ctx }: Fleet, walletId: string): Promise<string> 
   await db.run(sql`
     insert into api_key (wallet_id, id, name, rights, created_by, created_at, hint, hash)
     select ${walletId}, ${id}, 'Bookkeeping', '{invoices.read}', created_by, ${now}, 'abcd', ${Buffer.from(id)}
+    from wallet where id = ${walletId}`)
+  return id
+}
+
+async function addAssistant({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  await db.run(sql`
+    insert into api_key (wallet_id, id, name, rights, created_by, created_at, hint, hash, client_hash)
+    select ${walletId}, ${id}, 'Assistant', '{cards.read}', created_by, ${now}, 'abcd', ${Buffer.from(id)},
+      ${Buffer.from(id)}
     from wallet where id = ${walletId}`)
   return id
 }

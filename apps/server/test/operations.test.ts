@@ -105,6 +105,9 @@ test('guides stand beside the reference, and the type of every problem is a sect
   const errors = await get(type.split('#')[0])
   for (const code of Object.keys(refusals)) expect(errors.body).toContain(`<h2 id="${code}">`)
   const first = (await get('/docs/guides')).body
+  // Commands can be copied: they call this installation.
+  expect(first).toContain(`curl ${fleet.app.config.publicUrl}/`)
+  expect(first).not.toContain('fleets.example.com')
   const guides = [...first.matchAll(/href="(\/docs\/guides\/[\w-]+)"/g)].map(([, path]) => path as string)
   expect(guides.length).toBeGreaterThanOrEqual(7)
   const document = (await get('/openapi.json')).json()
@@ -112,7 +115,7 @@ test('guides stand beside the reference, and the type of every problem is a sect
   for (const guide of guides) {
     const { statusCode, body } = await get(guide)
     expect([guide, statusCode]).toEqual([guide, 200])
-    const called = [...body.matchAll(/(?<=fleets\.example\.com|[A-Z] )\/(?:api|editor)\/[\w${}/-]+/g)]
+    const called = [...body.matchAll(/(?<=https?:\/\/[\w.:-]+|[A-Z] )\/(?:api|editor)\/[\w${}/-]+/g)]
     for (const [path] of called)
       expect(
         paths.some((one) => one.test(path)),

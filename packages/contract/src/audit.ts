@@ -300,6 +300,8 @@ const auditActionOfCall: Readonly<Record<string, AuditAction>> = {
   'POST /editor/v1/wallet/:id/api-keys': 'api_key.created',
   'POST /editor/v1/wallet/:id/api-keys/:keyId/rotate': 'api_key.rotated',
   'DELETE /editor/v1/wallet/:id/api-keys/:keyId': 'api_key.revoked',
+  'POST /editor/v1/wallet/:id/assistants': 'api_key.created',
+  'DELETE /editor/v1/wallet/:id/assistants/:assistantId': 'api_key.revoked',
   'POST /editor/v1/wallet/:id/webhooks': 'webhook.created',
   'PATCH /editor/v1/wallet/:id/webhooks/:webhookId': 'webhook.changed',
   'POST /editor/v1/wallet/:id/webhooks/:webhookId/rotate-secret': 'webhook.secret_renewed',

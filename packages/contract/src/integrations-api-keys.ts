@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
+import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { type DelegableRight, delegableRights } from './rights.ts'
 import { Id, Instant, text } from './values.ts'
 
@@ -46,6 +46,8 @@ export const ApiKey = z.object({
   last_used_at: z.nullable(Instant),
   /** When the key was revoked; null while it is not. */
   revoked_at: z.nullable(Instant),
+  /** Whether an assistant uses the key, which it got with OAuth and renews itself. */
+  is_assistant: addedField(z.boolean(), false),
 })
 export type ApiKey = z.output<typeof ApiKey>
 
@@ -104,7 +106,7 @@ export const rotateApiKey = endpoint({
     overlap_hours: z.int().check(z.gte(0), z.lte(168)),
   }),
   reply: NewKey,
-  refusals: ['plan.entitlement_missing', 'api_key.not_found', 'api_key.ended'],
+  refusals: ['plan.entitlement_missing', 'api_key.not_found', 'api_key.ended', 'api_key.of_assistant'],
 })
 
 /** Own call: Revokes a key permanently. Its next request is refused. */

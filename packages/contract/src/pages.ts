@@ -32,6 +32,7 @@ export const pagePaths = {
   'subscription-subscribe-plan': '/subscription/subscribe-plan',
   'fleets-add-new-fleet': '/fleets/add-new-fleet',
   'wallet-guest': '/wallet-guest/$wallet_guest',
+  'connect-assistant': '/connect-assistant',
   'operator-reviews': '/operator/reviews',
 } as const
 

@@ -149,6 +149,8 @@ export const refusals = {
   'api_key.not_found': 404,
   'api_key.ended': 409,
   'api_key.too_many': 409,
+  'api_key.of_assistant': 409,
+  'assistant.request_invalid': 400,
   'company_domain.not_found': 404,
   'company_domain.taken': 409,
   'company_domain.too_many': 409,

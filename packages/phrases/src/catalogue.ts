@@ -14,6 +14,7 @@ import type { cards } from './en/cards.ts'
 import type { centreFile } from './en/centre-file.ts'
 import type { companion } from './en/companion.ts'
 import type { companySignIn } from './en/company-sign-in.ts'
+import type { connectAssistant } from './en/connect-assistant.ts'
 import type { consent } from './en/consent.ts'
 import type { consumption } from './en/consumption.ts'
 import type { costCentres } from './en/cost-centres.ts'
@@ -92,6 +93,7 @@ export interface Catalogue {
   'centre-file': typeof centreFile
   companion: typeof companion
   'company-sign-in': typeof companySignIn
+  'connect-assistant': typeof connectAssistant
   consent: typeof consent
   consumption: typeof consumption
   'cost-centres': typeof costCentres

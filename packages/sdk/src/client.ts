@@ -5,11 +5,11 @@ export interface ClientOptions {
   /** An API key of the wallet. */
   readonly key: string
   /** Another implementation of `fetch`, for tests and proxies. */
-  readonly fetch?: typeof fetch
+  readonly fetch?: typeof fetch | undefined
   /** How often a request is repeated after a response that allows it. Default: 4. */
-  readonly retries?: number
+  readonly retries?: number | undefined
   /** Called before each pause, in milliseconds. */
-  readonly onRetry?: (waitMs: number, status: number | null) => void
+  readonly onRetry?: ((waitMs: number, status: number | null) => void) | undefined
 }
 
 /** A connection to an installation. Create one per key. */
@@ -20,9 +20,10 @@ export interface Client {
 
 /** Options of one call. */
 export interface CallOptions {
-  readonly signal?: AbortSignal
+  /** Ends the call: its requests, and the pauses before a repetition or another page. */
+  readonly signal?: AbortSignal | undefined
   /** Store it with your intention, so that a repetition after a crash has the same. Default: a new UUID for each POST. */
-  readonly idempotencyKey?: string
+  readonly idempotencyKey?: string | undefined
 }
 
 interface SentRequest {
@@ -74,7 +75,7 @@ export function createClient(options: ClientOptions): Client {
       })
       if (response?.ok === true) return response
       const problem = response === null ? null : await problemOf(response)
-      const mayRepeat = response === null || isTransient(response.status, problem?.code)
+      const mayRepeat = response === null || isTransient(response.status, problem?.['code'])
       if (response !== null && (!mayRepeat || attempt >= retries))
         throw new VoltwayError(response.status, problem ?? {})
       const waitMs = waitOf(response?.headers.get('retry-after') ?? null, attempt)
@@ -107,11 +108,15 @@ function waitOf(retryAfter: string | null, attempt: number): number {
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
     const stop = () => {
       clearTimeout(timer)
       reject(signal?.reason)
     }
-    signal?.addEventListener('abort', stop, { once: true })
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted === true) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
   })
 }

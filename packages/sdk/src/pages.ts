@@ -9,8 +9,8 @@ export interface ListPage<Row> {
 
 /** A page of a list that is read by change. */
 export interface ChangesPage<Row> extends ListPage<Row> {
-  readonly cursor?: string
-  readonly removed?: readonly string[]
+  readonly cursor?: string | undefined
+  readonly removed?: readonly string[] | undefined
 }
 
 type ListCall<Input, Page> = (client: Client, input: Input, options?: CallOptions) => Promise<Page>
@@ -24,6 +24,7 @@ async function* pagesOf<Input, Page extends ListPage<unknown>>(
 ): AsyncGenerator<Page, void> {
   for (let page = await list(client, input, options); ; ) {
     yield page
+    options.signal?.throwIfAborted()
     if (page.next === null) return
     const response = await client.send({ method: 'GET', path: page.next }, options)
     page = (await response.json()) as Page
@@ -42,16 +43,18 @@ export async function* rowsOf<Input, Page extends ListPage<unknown>>(
 
 /**
  * What changed since an instant (`updated_since`) or an earlier reading (`cursor`), page by page. Returns the cursor with
- * which the next reading continues. `save` is awaited, so the cursor is behind nothing that was not saved.
+ * which the next reading continues. `save` is awaited, so the cursor is behind nothing that was not saved. An aborted
+ * reading is repeated from its beginning.
  */
 export async function readChanges<Input, Page extends ChangesPage<unknown>>(
   client: Client,
   list: ListCall<Input, Page>,
   input: Input,
   save: (rows: readonly RowOf<Page>[], removed: readonly string[]) => Promise<void> | void,
+  options?: CallOptions,
 ): Promise<string> {
   let cursor: string | undefined
-  for await (const page of pagesOf(client, list, input)) {
+  for await (const page of pagesOf(client, list, input, options)) {
     await save(page.results as readonly RowOf<Page>[], page.removed ?? [])
     cursor = page.cursor
   }

@@ -8,7 +8,7 @@ export interface VerifyInput {
   /** The body as it arrived, unparsed. */
   readonly body: string
   /** Default: the current time. */
-  readonly nowSeconds?: number
+  readonly nowSeconds?: number | undefined
 }
 
 const TOLERANCE_SECONDS = 300

@@ -38,10 +38,16 @@ code{font:14px ui-monospace,monospace;background:var(--soft);border-radius:4px;p
 pre{overflow-x:auto;background:var(--soft);border-radius:8px;padding:16px}pre code{background:none;padding:0;overflow-wrap:normal}
 div{overflow-x:auto}table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid var(--line);padding:8px 12px 8px 0;text-align:left;vertical-align:top}`
 
-/** Sends a guide, or the first one without a name. Returns false when there is none of the name. */
-export function sendGuide(reply: FastifyReply, name: string = guides[0]): boolean {
+/** The address in the files of the guides, which readers replace with that of their installation. */
+const EXAMPLE_URL = 'https://fleets.example.com'
+
+/**
+ * Sends a guide, or the first one without a name, with the address of this installation in its commands. Returns false
+ * when there is none of the name.
+ */
+export function sendGuide(reply: FastifyReply, publicUrl: string, name: string = guides[0]): boolean {
   if (!guides.some((guide) => guide === name)) return false
-  const text = textOf(name)
+  const text = textOf(name).replaceAll(EXAMPLE_URL, publicUrl)
   const html = marked
     .parse(text, { async: false })
     .replaceAll('<table>', '<div tabindex="0"><table>')

@@ -20,7 +20,7 @@ export function serveDocs(fastify: FastifyInstance, publicUrl: string): void {
 
   const guide = async ({ params }: FastifyRequest, reply: FastifyReply) => {
     const { sendGuide } = await import('./docs-guides.ts')
-    return sendGuide(reply, (params as { name?: string }).name) ? reply : reply.callNotFound()
+    return sendGuide(reply, publicUrl, (params as { name?: string }).name) ? reply : reply.callNotFound()
   }
   fastify.get('/docs/guides', guide)
   fastify.get('/docs/guides/:name', guide)

@@ -38,7 +38,8 @@ const middleware: Readonly<Record<string, Middleware>> = {
       return { to: visitor.isDriver ? 'driver' : visitor.isOutsideTeams ? 'cards' : null }
     }
     const withoutWallet =
-      page === 'index' || page.includes('subscription') || page === 'wallet-guest' || page === 'fleets-add-new-fleet'
+      page.includes('subscription') ||
+      ['index', 'wallet-guest', 'fleets-add-new-fleet', 'connect-assistant'].includes(page)
     if (visitor.fleetSelected && !withoutWallet) return { to: 'index' }
     // No fleet was ever selected: the pages of a wallet have no data to show.
     return { to: pageOf(page).ofWallet ? 'index' : null }

@@ -36,6 +36,7 @@ export const screens: Record<PageName, LazyPart<Record<never, never>>> = {
     import('#page/subscription-subscribe-plan').then((m) => m.SubscribePlanPage),
   ),
   'fleets-add-new-fleet': lazyPart(() => import('#page/fleets-add-new-fleet').then((m) => m.AddFleetPage)),
+  'connect-assistant': lazyPart(() => import('#page/connect-assistant').then((m) => m.ConnectAssistantPage)),
   'operator-reviews': lazyPart(() => import('#page/operator-reviews').then((m) => m.OperatorReviewsPage)),
   'wallet-guest': lazyPart(() => import('#page/wallet-guest').then((m) => m.WalletGuestPage)),
 }

@@ -43,6 +43,7 @@ subscription                   | login      | stays       | stays    | stays    
 subscription-subscribe-plan    | login      | stays       | stays    | stays       | no
 fleets-add-new-fleet           | login      | stays       | stays    | stays       | no
 wallet-guest                   | login      | stays       | stays    | stays       | no
+connect-assistant              | login      | stays       | stays    | stays       | no
 operator-reviews               | login      | stays       | stays    | index       | no
 `
 
@@ -92,6 +93,7 @@ const addresses: Record<string, string> = {
   'subscription-subscribe-plan': '/subscription/subscribe-plan',
   'fleets-add-new-fleet': '/fleets/add-new-fleet',
   'wallet-guest': '/wallet-guest/0190abcd',
+  'connect-assistant': '/connect-assistant',
   'operator-reviews': '/operator/reviews',
 }
 
@@ -301,7 +303,13 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
         const landing = own ? 'wallet-guest' : landingOf(page, groups ? 'in a wallet' : 'newcomer')
         const address = own ? `${prefixes[locale]}/wallet-guest/${walletId}` : addressIn(locale, landing)
         const links = rows.get(landing)?.[4] === 'yes'
-        const minimal = ['index', 'fleets-add-new-fleet', 'wallet-guest', 'operator-reviews'].includes(landing)
+        const minimal = [
+          'index',
+          'fleets-add-new-fleet',
+          'wallet-guest',
+          'connect-assistant',
+          'operator-reviews',
+        ].includes(landing)
         const isDriver = who === 'a driver'
         const mobile =
           (minimal && !isDriver) || landing.startsWith('login')

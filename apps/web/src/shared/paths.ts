@@ -51,6 +51,7 @@ export const pages: Readonly<Record<PageName, Page>> = {
   'subscription-subscribe-plan': { layout: 'default', phrases: ['subscription'] },
   'fleets-add-new-fleet': { layout: 'minimal', phrases: ['new-fleet', 'own-list'] },
   'wallet-guest': { layout: 'minimal', phrases: ['driver', 'cards'] },
+  'connect-assistant': { layout: 'minimal', phrases: ['connect-assistant'] },
   'operator-reviews': { layout: 'minimal', phrases: ['operator-reviews', 'session-details'] },
 }
 

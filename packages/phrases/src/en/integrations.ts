@@ -18,7 +18,8 @@ export const integrations = {
   assistant: {
     title: 'Assistants',
     words:
-      'An assistant that speaks the Model Context Protocol (MCP) connects to this address with an API key. It reads what the key may read. It cannot change anything: it gives you a link, and you confirm.',
+      'An assistant that speaks the Model Context Protocol (MCP) connects to this address: you allow it on a page of Voltway Fleets, or it uses an API key. It reads what you or the key may read. It cannot change anything: it gives you a link, and you confirm.',
+    own: 'Your assistants',
     copy: 'Copy the address',
     copied: 'Copied',
   },
@@ -62,6 +63,7 @@ export const integrations = {
     revokeWords: 'Systems that use it are refused immediately. This cannot be undone.',
     revokeConfirm: 'Revoke key',
     revoked: 'API key revoked',
+    renewsItself: 'The assistant renews it itself',
     ended: 'This key has ended',
   },
   right: {

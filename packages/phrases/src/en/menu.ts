@@ -24,6 +24,7 @@ export const menu = {
     'wallet-settings': 'Wallet settings',
     'fleets-add-new-fleet': 'Add fleet',
     'wallet-guest': 'Your access',
+    'connect-assistant': 'Connect an assistant',
     'operator-reviews': 'Charge records to review',
     login: 'Sign in',
     'login-sign-up': 'Create an account',

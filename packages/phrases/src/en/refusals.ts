@@ -152,6 +152,8 @@ export const refusals: Record<RefusalCode, string> = {
   'api_key.not_found': 'This key does not exist.',
   'api_key.ended': 'This key has ended. Create a new one.',
   'api_key.too_many': 'A wallet can have at most 20 keys. Revoke one first.',
+  'api_key.of_assistant': 'An assistant renews this key itself. Disconnect it, or connect it again.',
+  'assistant.request_invalid': 'This request of an assistant is not valid. Start again in the assistant.',
   'company_domain.not_found': 'This domain does not exist here.',
   'company_domain.taken': 'Another fleet has verified this domain.',
   'company_domain.too_many': 'A fleet can have at most 20 domains.',

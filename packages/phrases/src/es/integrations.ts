@@ -21,7 +21,8 @@ export const integrations = {
   assistant: {
     title: 'Asistentes',
     words:
-      'Un asistente que usa el Model Context Protocol (MCP) se conecta a esta dirección con una clave de API. Lee lo que la clave puede leer. No puede cambiar nada: le da un enlace y usted confirma.',
+      'Un asistente que use el Model Context Protocol (MCP) se conecta a esta dirección: usted lo permite en una página de Voltway Fleets, o usa una clave de API. Lee lo que usted o la clave pueden leer. No puede cambiar nada: le da un enlace, y usted confirma.',
+    own: 'Sus asistentes',
     copy: 'Copiar la dirección',
     copied: 'Copiada',
   },
@@ -67,6 +68,7 @@ export const integrations = {
     revokeWords: 'Los programas que la usan pierden el acceso de inmediato. No se puede deshacer.',
     revokeConfirm: 'Revocar clave',
     revoked: 'La clave se ha revocado',
+    renewsItself: 'El asistente la renueva por sí mismo',
     ended: 'Esta clave ya no es válida',
   },
   right: {

@@ -26,6 +26,7 @@ export const menu = {
     'wallet-settings': 'Ajustes de la cartera',
     'fleets-add-new-fleet': 'Añadir una flota',
     'wallet-guest': 'Su acceso',
+    'connect-assistant': 'Conectar un asistente',
     'operator-reviews': 'Registros de carga por revisar',
     login: 'Iniciar sesión',
     'login-sign-up': 'Crear una cuenta',

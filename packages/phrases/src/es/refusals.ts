@@ -153,6 +153,8 @@ export const refusals: Record<RefusalCode, string> = {
   'api_key.not_found': 'Esta clave no existe.',
   'api_key.ended': 'Esta clave ya no es válida. Cree una nueva.',
   'api_key.too_many': 'Una cartera tiene como máximo 20 claves. Revoque una que ya no necesite.',
+  'api_key.of_assistant': 'Un asistente renueva esta clave por sí mismo. Desconéctelo o vuelva a conectarlo.',
+  'assistant.request_invalid': 'Esta solicitud de un asistente no es válida. Empiece de nuevo en el asistente.',
   'company_domain.not_found': 'Este dominio no existe aquí.',
   'company_domain.taken': 'Otra flota ya ha verificado este dominio.',
   'company_domain.too_many': 'Una flota puede tener como máximo 20 dominios.',

@@ -21,7 +21,8 @@ export const integrations = {
   assistant: {
     title: 'Assistants',
     words:
-      'Un assistant qui utilise le Model Context Protocol (MCP) se connecte à cette adresse avec une clé d’API. Il lit ce que la clé peut lire. Il ne peut rien modifier\u202f: il vous donne un lien, et vous confirmez.',
+      'Un assistant qui utilise le Model Context Protocol (MCP) se connecte à cette adresse\u202f: vous l’autorisez sur une page de Voltway Fleets, ou il utilise une clé d’API. Il lit ce que vous ou la clé pouvez lire. Il ne peut rien modifier\u202f: il vous donne un lien, et vous confirmez.',
+    own: 'Vos assistants',
     copy: 'Copier l’adresse',
     copied: 'Copiée',
   },
@@ -68,6 +69,7 @@ export const integrations = {
     revokeWords: 'Les systèmes qui l’utilisent sont refusés immédiatement. Cette action est irréversible.',
     revokeConfirm: 'Révoquer la clé',
     revoked: 'Clé d’API révoquée',
+    renewsItself: 'L’assistant la renouvelle lui-même',
     ended: 'Cette clé a pris fin',
   },
   right: {

@@ -26,6 +26,7 @@ export const menu = {
     'wallet-settings': 'Paramètres du portefeuille',
     'fleets-add-new-fleet': 'Ajouter une flotte',
     'wallet-guest': 'Votre accès',
+    'connect-assistant': 'Connecter un assistant',
     'operator-reviews': 'Relevés à vérifier',
     login: 'Se connecter',
     'login-sign-up': 'Créer un compte',

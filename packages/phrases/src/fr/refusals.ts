@@ -161,6 +161,8 @@ export const refusals: Record<RefusalCode, string> = {
   'api_key.not_found': 'Cette clé n’existe pas.',
   'api_key.ended': 'Cette clé a pris fin. Créez-en une nouvelle.',
   'api_key.too_many': 'Un portefeuille peut avoir au plus 20 clés. Révoquez-en une d’abord.',
+  'api_key.of_assistant': 'Un assistant renouvelle lui-même cette clé. Déconnectez-le ou connectez-le de nouveau.',
+  'assistant.request_invalid': 'Cette demande d’un assistant n’est pas valable. Recommencez dans l’assistant.',
   'company_domain.not_found': 'Ce domaine n’existe pas ici.',
   'company_domain.taken': 'Une autre flotte a déjà vérifié ce domaine.',
   'company_domain.too_many': 'Une flotte peut avoir 20 domaines au plus.',

@@ -21,7 +21,8 @@ export const integrations = {
   assistant: {
     title: 'Assistentes',
     words:
-      'Um assistente que usa o Model Context Protocol (MCP) liga-se a este endereço com uma chave de API. Lê o que a chave pode ler. Não pode alterar nada: dá-lhe uma ligação, e é a pessoa que confirma.',
+      'Um assistente que use o Model Context Protocol (MCP) liga-se a este endereço: permite-o numa página da Voltway Fleets, ou usa uma chave de API. Lê o que pode ler ou o que a chave permite. Não pode alterar nada: dá-lhe uma ligação, e confirma.',
+    own: 'Os seus assistentes',
     copy: 'Copiar o endereço',
     copied: 'Copiado',
   },
@@ -67,6 +68,7 @@ export const integrations = {
     revokeWords: 'Os sistemas que a usam são recusados de imediato. Não é possível reverter.',
     revokeConfirm: 'Revogar chave',
     revoked: 'Chave de API revogada',
+    renewsItself: 'O assistente renova-a por si',
     ended: 'Esta chave terminou',
   },
   right: {

@@ -26,6 +26,7 @@ export const menu = {
     'wallet-settings': 'Definições da carteira',
     'fleets-add-new-fleet': 'Adicionar frota',
     'wallet-guest': 'O seu acesso',
+    'connect-assistant': 'Ligar um assistente',
     'operator-reviews': 'Registos a rever',
     login: 'Iniciar sessão',
     'login-sign-up': 'Criar conta',

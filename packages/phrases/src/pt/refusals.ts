@@ -156,6 +156,8 @@ export const refusals: Record<RefusalCode, string> = {
   'api_key.not_found': 'Esta chave não existe.',
   'api_key.ended': 'Esta chave terminou. Crie uma nova.',
   'api_key.too_many': 'Uma carteira pode ter, no máximo, 20 chaves. Revogue uma primeiro.',
+  'api_key.of_assistant': 'Um assistente renova esta chave por si. Desligue-o ou volte a ligá-lo.',
+  'assistant.request_invalid': 'Este pedido de um assistente não é válido. Comece de novo no assistente.',
   'company_domain.not_found': 'Este domínio não existe aqui.',
   'company_domain.taken': 'Outra frota já verificou este domínio.',
   'company_domain.too_many': 'Uma frota pode ter no máximo 20 domínios.',

@@ -13,10 +13,13 @@ import { palette as es } from '@voltway/phrases/es/palette'
 import { palette as fr } from '@voltway/phrases/fr/palette'
 import { palette as pt } from '@voltway/phrases/pt/palette'
 import * as z from 'zod'
+import type { assistantReplies } from './assistant-replies.ts'
 
 /** A tool that makes one reading call of the contract. Its input is a part of the call's query and path. */
 export interface ReadTool {
-  readonly name: string
+  readonly name: keyof typeof assistantReplies
+  /** The name that people see. */
+  readonly title: string
   readonly description: string
   readonly call: Endpoint
   readonly input: z.ZodObject
@@ -48,15 +51,17 @@ const search = z
 export const readTools: readonly ReadTool[] = [
   {
     name: 'get_wallet',
+    title: 'Wallet',
     description: 'The balance, the amounts on hold, the month so far, cards by state, and what needs attention.',
     call: getWalletOverview,
-    input: z.object({}),
+    input: z.strictObject({}),
   },
   {
     name: 'list_cards',
+    title: 'Cards',
     description: 'The charging cards: state and why a card does not charge, limit, spent and remaining amount, driver.',
     call: listCards,
-    input: z.object({
+    input: z.strictObject({
       search: search.optional().describe('Part of a name, a card number, a driver or a plate.'),
       state: z.enum(['ACTIVE', 'BLOCKED']).optional(),
       ordering: z.enum(['name', '-spent', '-last_used_at']).optional(),
@@ -65,16 +70,18 @@ export const readTools: readonly ReadTool[] = [
   },
   {
     name: 'get_card',
+    title: 'Card',
     description: 'One card: the amounts on hold, raises and changes of its limit, and its cost in the last six months.',
     call: getCard,
     path: cardPath,
-    input: z.object({ card_id }),
+    input: z.strictObject({ card_id }),
   },
   {
     name: 'list_sessions',
+    title: 'Charges',
     description: 'The charging sessions, the latest first: place, card, driver, energy in kWh, cost and state.',
     call: listSessions,
-    input: z.object({
+    input: z.strictObject({
       search: search.optional().describe('Part of a station, a card, a driver or a plate.'),
       start_date_time__gte: instant.describe('Started at or after this instant.'),
       start_date_time__lte: instant.describe('Started at or before this instant.'),
@@ -84,17 +91,19 @@ export const readTools: readonly ReadTool[] = [
   },
   {
     name: 'get_session',
+    title: 'Charge',
     description: 'One charging session: its price by part, its timeline, and the reason for doubts about it.',
     call: getSession,
     path: { id: 'session_id' },
-    input: z.object({ session_id: z.uuid().describe('The field `id` of `list_sessions`.') }),
+    input: z.strictObject({ session_id: z.uuid().describe('The field `id` of `list_sessions`.') }),
   },
   {
     name: 'get_consumption',
+    title: 'Consumption',
     description:
       'Energy, cost and CO2 of a range of days: by card, driver, station and part of it, and the range before.',
     call: getConsumption,
-    input: z.object({
+    input: z.strictObject({
       view: z.enum(['day', 'week', 'month', 'year']).optional(),
       date_from: day.describe('The first day in the time zone of the wallet.'),
       date_to: day.describe('The last day, included.'),
@@ -102,9 +111,10 @@ export const readTools: readonly ReadTool[] = [
   },
   {
     name: 'list_invoices',
+    title: 'Invoices and credit notes',
     description: 'Invoices and credit notes, the unpaid first.',
     call: listInvoices,
-    input: z.object({
+    input: z.strictObject({
       search: search.optional(),
       date__gte: day.describe('Issued on or after this day.'),
       date__lte: day.describe('Issued on or before this day.'),
@@ -113,17 +123,18 @@ export const readTools: readonly ReadTool[] = [
   },
   {
     name: 'list_members',
+    title: 'Drivers',
     description: 'The drivers with their cards.',
     call: listMembers,
-    input: z.object({ search: search.optional(), ...page }),
+    input: z.strictObject({ search: search.optional(), ...page }),
   },
 ]
 
 /** The input of the tools that prepare a change. */
 export const proposals = {
-  block: z.object({ card_id }),
-  unblock: z.object({ card_id }),
-  limit: z.object({
+  block: z.strictObject({ card_id }),
+  unblock: z.strictObject({ card_id }),
+  limit: z.strictObject({
     card_id,
     // Some clients send a whole amount as a number.
     amount: z

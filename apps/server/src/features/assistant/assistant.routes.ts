@@ -1,12 +1,17 @@
+import { isIP } from 'node:net'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Endpoint } from '@voltway/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import { callerOf, ctxOf, type ReadKey, tokenOf } from '../../kernel/calls/serve.ts'
 import type { App, Ctx } from '../../kernel/ctx.ts'
+import { isOwnOrigin } from '../../kernel/identity/origin.ts'
 import { readEntryOfKey, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type AssistantCaller, assistantServer } from './assistant.ts'
+
+/** Where assistants read who gives access. `integrations` serves it. */
+const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp'
 
 interface Deps {
   readonly fastify: FastifyInstance
@@ -18,15 +23,17 @@ interface Deps {
  * Responds to a request of the Model Context Protocol (streamable HTTP, without sessions, so that any node can respond).
  * The caller has an API key, and each tool makes a call of the product with it: rights, limits and refusals are those of
  * the key.
- * @throws `auth.token_missing`, and what `readKey` refuses.
+ * @throws `auth.token_missing`, `auth.not_allowed` for another site, and what `readKey` refuses.
  */
 export async function respondToAssistant(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { app, readKey } = deps
-  const holder = await readKey(app, tokenOf(request.headers.authorization ?? ''))
-  if (holder === null) {
-    reply.header('www-authenticate', 'Bearer')
-    refuse('auth.token_missing')
-  }
+  refuseOtherSites(app, request)
+  const token = tokenOf(request.headers.authorization ?? '')
+  // Tells an assistant where it gets access (RFC 9728 §5.1). A reply that succeeds does not have it.
+  const metadata = `Bearer resource_metadata="${app.config.publicUrl}${RESOURCE_METADATA}"`
+  reply.header('www-authenticate', token === '' ? metadata : `${metadata}, error="invalid_token"`)
+  const holder = (await readKey(app, token)) ?? refuse('auth.token_missing')
+  reply.removeHeader('www-authenticate')
   const entry = await readEntryOfKey(app.db, holder, holder.key.walletId)
   const scope = entry?.scope
   if (entry === undefined || scope == null) refuse('wallet.not_found')
@@ -45,6 +52,16 @@ export async function respondToAssistant(deps: Deps, request: FastifyRequest, re
     .code(response.status)
     .headers(Object.fromEntries(response.headers))
     .send(Buffer.from(await response.arrayBuffer()))
+}
+
+/**
+ * Refuses requests that a page of another site makes in the browser of a person, and requests to a name that leads to
+ * this server without being its own (DNS rebinding). Programs send no origin. A proxy may call this machine by its
+ * address, which no other site's name can be.
+ */
+function refuseOtherSites({ config: { publicUrl } }: App, request: FastifyRequest): void {
+  const isOwnName = request.host === new URL(publicUrl).host || isIP(request.hostname.replace(/^\[|\]$/g, '')) !== 0
+  if (!isOwnOrigin(request, publicUrl) || !(isOwnName || request.hostname === 'localhost')) refuse('auth.not_allowed')
 }
 
 function assistantCallerOf(

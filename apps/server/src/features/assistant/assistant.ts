@@ -1,9 +1,10 @@
-import { McpServer } from '@modelcontextprotocol/server'
+import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import { getCard } from '@voltway/contract/cards-details'
 import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 import type { Locale } from '@voltway/contract/values'
 import type * as z from 'zod'
 import { VERSION } from '../../platform/version.ts'
+import { assistantOutputs, assistantReplies } from './assistant-replies.ts'
 import {
   cardPath,
   commandOf,
@@ -38,18 +39,34 @@ const INSTRUCTIONS =
  */
 export function assistantServer(caller: AssistantCaller): McpServer {
   const server = new McpServer({ name: 'voltway-fleets', version: VERSION }, { instructions: INSTRUCTIONS })
-  for (const { name, description, call, input, path } of readTools) {
+  for (const { name, title, description, call, input, path } of readTools) {
     if (!caller.mayCall(call)) continue
-    const annotations = { readOnlyHint: true, openWorldHint: false }
-    server.registerTool(name, { description, inputSchema: input, annotations }, async (values) => {
+    const reply = assistantReplies[name]
+    const annotations = { title, readOnlyHint: true, openWorldHint: false }
+    const config = { title, description, inputSchema: input, outputSchema: assistantOutputs[name], annotations }
+    server.registerTool(name, config, async (values) => {
       await caller.record(name, values)
       const { status, body } = await caller.get(urlOf({ call, path }, caller.walletId, values))
-      return { content: [{ type: 'text', text: body }], isError: status >= 400 }
+      return status >= 400 ? refusalOf(body) : resultOf(reply.parse(JSON.parse(body)))
     })
   }
   if (caller.mayCall(getCard))
     for (const verb of Object.keys(proposals) as Proposal[]) addProposal(server, caller, verb)
   return server
+}
+
+const refusalOf = (body: string): CallToolResult => ({ content: [{ type: 'text', text: body }], isError: true })
+
+/** A result in both forms: clients of earlier versions of the protocol read the text. */
+const resultOf = (values: Values): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(values) }],
+  structuredContent: values,
+})
+
+const titles: Readonly<Record<Proposal, string>> = {
+  block: 'Prepare a block',
+  unblock: 'Prepare the end of a block',
+  limit: 'Prepare a new limit',
 }
 
 const descriptions: Readonly<Record<Proposal, string>> = {
@@ -61,20 +78,26 @@ const descriptions: Readonly<Record<Proposal, string>> = {
 
 function addProposal(server: McpServer, caller: AssistantCaller, verb: Proposal): void {
   const name = `propose_${verb}`
-  const annotations = { readOnlyHint: true, openWorldHint: false }
+  const title = titles[verb]
+  const annotations = { title, readOnlyHint: true, openWorldHint: false }
   const inputSchema: z.ZodType<ProposalInput> = proposals[verb]
-  const config = { description: descriptions[verb], inputSchema, annotations }
+  const config = {
+    title,
+    description: descriptions[verb],
+    inputSchema,
+    outputSchema: assistantOutputs.proposal,
+    annotations,
+  }
   server.registerTool(name, config, async (values) => {
     await caller.record(name, values)
     const { status, body } = await caller.get(
       urlOf({ call: getCard, path: cardPath }, caller.walletId, { card_id: values.card_id }),
     )
-    if (status >= 400) return { content: [{ type: 'text', text: body }], isError: true }
-    const card = JSON.parse(body) as { card_id: string; name: string }
+    if (status >= 400) return refusalOf(body)
+    const card = assistantReplies.get_card.parse(JSON.parse(body))
     const command = commandOf(caller.language, verb, { ...values, number: card.card_id })
     const link = `${caller.publicUrl}/${caller.language === 'en' ? '' : `${caller.language}/`}home?command=${encodeURIComponent(command)}`
-    const text = JSON.stringify({ confirm_at: link, command, card })
-    return { content: [{ type: 'text', text }] }
+    return resultOf({ confirm_at: link, command, card })
   })
 }
 

@@ -3,7 +3,14 @@ import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { claimQuota } from '../entitlements/entitlements.ts'
 import { revokeLostInvitations } from '../invitations/invitations.ts'
-import { isMember, joinAsMember, linkAccount, memberOfTarget, removeMemberOfPerson } from '../members/members.ts'
+import {
+  isMember,
+  joinAsMember,
+  linkAccount,
+  memberOfTarget,
+  removeMemberOfPerson,
+  restoreMemberOfPerson,
+} from '../members/members.ts'
 import { joinWallet, membershipOf, setGroups } from '../memberships/memberships.ts'
 import { selectProvidedGroups, upsertProvidedGroups } from './company-person.sql.ts'
 import { selectGroupMappings, selectSignIn } from './company-sign-in.sql.ts'
@@ -28,12 +35,14 @@ const sorted = (groups: readonly number[]): number[] => [...new Set(groups)].sor
 /**
  * Gives a person exactly these groups of the provider. Groups that people of the company gave stay. The caller has locked
  * the wallet's people.
+ * `isBack`: the person had left and returns.
  * @throws `plan.limit_reached` when a new person has no place in the plan.
  */
 export async function setProvidedGroups(
   work: WalletWork,
   person: CompanyPerson,
   wanted: readonly number[],
+  { isBack }: { readonly isBack: boolean } = { isBack: false },
 ): Promise<void> {
   const { ctx, tx, scope } = work
   const provided = (await selectProvidedGroups(tx, scope, person.id)) ?? []
@@ -42,7 +51,7 @@ export async function setProvidedGroups(
   const held = membership?.permission_groups ?? []
   const groups = sorted([...held.filter((group) => !provided.includes(group)), ...wanted])
   if (provided.join() === wanted.join() && groups.join() === held.join()) return
-  if (wanted.includes(DRIVER_LEVEL) && !(await isMember(tx, scope, person.id))) await addDriver(work, person)
+  if (wanted.includes(DRIVER_LEVEL) && !(await isMember(tx, scope, person.id))) await addDriver(work, person, isBack)
   if (membership === undefined) {
     if (groups.length > 0 && !groups.includes(DRIVER_LEVEL)) await claimQuota(work, { of: 'guests', count: 1 })
     const joined = { personId: person.id, groups, invitedBy: null, invitedAt: null, at: ctx.now }
@@ -61,9 +70,10 @@ export async function setProvidedGroups(
 }
 
 /** Makes a person a driver: the driver with their address who has no account yet, else a new one. */
-async function addDriver(work: WalletWork, person: CompanyPerson): Promise<void> {
+async function addDriver(work: WalletWork, person: CompanyPerson, isBack: boolean): Promise<void> {
   const known = await memberOfTarget(work.tx, work.scope, { email: person.email, phone: null })
   if (known !== undefined && known.person_id === null) return linkAccount(work, { memberId: known.id, person })
   await claimQuota(work, { of: 'members', count: 1 })
+  if (isBack && (await restoreMemberOfPerson(work, person.id))) return
   await joinAsMember(work, { name: person.name, email: person.email, personId: person.id })
 }

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/refusal.ts'
+import { withShortNames } from './scim-schema.ts'
 
 /* Checks of SCIM requests, before the library and the database read them. */
 
@@ -69,12 +69,14 @@ const NAME_OR_ADDRESS = /(?<=\b(?:userName|value)\s+(?:eq|ne|co|sw|ew)\s+)"[^"]*
  * Reads the query of a request for the library, which takes numbers only from numbers.
  * @throws ScimError for a parameter that is repeated or cannot be compared.
  */
-export function scimQuery({ query }: FastifyRequest): Record<string, unknown> {
-  for (const [name, value] of Object.entries(query as object)) {
+export function scimQuery(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  for (const [name, value] of Object.entries(query)) {
     if (typeof value !== 'string') throw new ScimError(400, 'invalidValue', `${name} must be sent once`)
     refuseUnstorable(value, name)
   }
   const { startIndex, count, ...rest } = query as Record<string, string | undefined>
+  if (rest.filter !== undefined) rest.filter = withShortNames(rest.filter)
+  if (rest.sortBy !== undefined) rest.sortBy = withShortNames(rest.sortBy)
   const operators = rest.filter?.replaceAll(/"(?:\\.|[^"\\])*"/g, '""')
   if (operators !== undefined && WITHOUT_VALUE.test(operators))
     throw new ScimError(400, 'invalidFilter', 'filter compares without a value')
@@ -88,6 +90,23 @@ export function scimQuery({ query }: FastifyRequest): Record<string, unknown> {
     rest[name] = (name === 'count' ? Math.min(200, Math.max(0, number)) : Math.max(1, number)) as never
   }
   return rest
+}
+
+const SEARCH = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
+
+/**
+ * Reads a search that is sent as a body (RFC 7644 §3.4.3) as the query of a list.
+ * @throws ScimError for another message.
+ */
+export function searchQuery(body: unknown): Record<string, unknown> {
+  const { schemas, ...search } = (body ?? {}) as Record<string, unknown>
+  if (!Array.isArray(schemas) || !schemas.includes(SEARCH))
+    throw new ScimError(400, 'invalidSyntax', `schemas must contain ${SEARCH}`)
+  const texts = Object.entries(search).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(',') : typeof value === 'number' ? String(value) : value,
+  ])
+  return Object.fromEntries(texts) as Record<string, unknown>
 }
 
 /**

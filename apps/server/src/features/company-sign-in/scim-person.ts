@@ -24,9 +24,14 @@ export class PersonNotManaged extends Error {
 
 /**
  * Gives a provisioned person the access of their groups, or ends it. The caller has locked the wallet's people.
+ * `isBack`: the person had left, so a driver gets back the cards that leaving blocked.
  * @returns the id of the account; null while there is none.
  */
-export async function applyScimUser(work: WalletWork, user: ScimUserRow): Promise<string | null> {
+export async function applyScimUser(
+  work: WalletWork,
+  user: ScimUserRow,
+  { isBack }: { readonly isBack: boolean } = { isBack: false },
+): Promise<string | null> {
   if (!user.active) {
     await endAccess(work, user)
     return user.person_id
@@ -34,7 +39,7 @@ export async function applyScimUser(work: WalletWork, user: ScimUserRow): Promis
   const person = await personOf(work, user)
   const groups = await selectScimMembers(work.tx, work.scope, { userIds: [user.id] })
   const names = groups.flatMap(({ display_name, external_id }) => [display_name, ...(external_id ? [external_id] : [])])
-  await setProvidedGroups(work, person, await groupsOf(work, names))
+  await setProvidedGroups(work, person, await groupsOf(work, names), { isBack })
   return person.id
 }
 

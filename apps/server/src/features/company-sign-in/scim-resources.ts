@@ -18,6 +18,7 @@ import {
   upsertScimUser,
 } from './scim.sql.ts'
 import { applyScimUser, DomainNotVerified, endAccess, PersonNotManaged } from './scim-person.ts'
+import { comparable } from './scim-schema.ts'
 
 /*
  * Users and groups of SCIM 2.0 with `scimmy`, which implements schemas, filters, PATCH and pages. Its handlers read and
@@ -129,9 +130,11 @@ async function selectionOf(ctx: ScimContext, resource: Named, of: 'users' | 'gro
 }
 
 /** @throws a SCIM error for a filter that the library cannot compare. */
-function matching<One>(filter: Filter | undefined, rows: One[]): One[] {
+function matching<One extends { readonly id: string }>(filter: Filter | undefined, rows: One[]): One[] {
+  if (filter === undefined) return rows
   try {
-    return filter?.match(rows) ?? rows
+    const found = new Set(filter.match(rows.map((row) => comparable(row, filter))).map(({ id }) => id))
+    return rows.filter(({ id }) => found.has(id))
   } catch {
     throw new SCIMMY.Types.Error(400, 'invalidFilter', 'filter compares what cannot be compared')
   }
@@ -183,7 +186,7 @@ async function writeUser(ctx: ScimContext, id: string | undefined, input: UserIn
   }
   await upsertScimUser(tx, scope, row, request.now)
   const stored = (await selectScimUser(tx, scope, row.id)) as ScimUserRow
-  const personId = await applyScimUser(ctx.work, stored)
+  const personId = await applyScimUser(ctx.work, stored, { isBack: before?.active === false })
   if (personId !== stored.person_id) await upsertScimUser(tx, scope, { ...row, person_id: personId }, request.now)
   return readUsers(ctx, { id: row.id })
 }
@@ -223,8 +226,17 @@ async function writeGroup(ctx: ScimContext, id: string | undefined, input: Group
   const row = { id: groupId, display_name: input.displayName, external_id: input.externalId ?? null }
   const before = await usersOf(ctx.work, groupId)
   await upsertScimGroup(tx, scope, row, request.now)
-  const userIds = (input.members ?? []).flatMap(({ value }) => (value !== undefined && UUID.test(value) ? [value] : []))
-  await replaceScimMembers(tx, scope, groupId, userIds)
+  const userIds = (input.members ?? []).map(({ value = '' }) => value)
+  await replaceScimMembers(
+    tx,
+    scope,
+    groupId,
+    userIds.filter((value) => UUID.test(value)),
+  )
+  const known = new Set(await usersOf(ctx.work, groupId))
+  const unknown = userIds.findIndex((value) => !known.has(value.toLowerCase()))
+  if (unknown >= 0)
+    throw new SCIMMY.Types.Error(400, 'invalidValue', `members[${unknown}].value ${userIds[unknown]} is no user`)
   await applyUsers(ctx.work, new Set([...before, ...(await usersOf(ctx.work, groupId))]))
   return readGroups(ctx, { id: groupId })
 }

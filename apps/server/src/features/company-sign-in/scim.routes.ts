@@ -4,9 +4,10 @@ import { type App, type Ctx, systemCtx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockPeople } from '../memberships/memberships.ts'
-import { readableOr400, ScimError, scimBody, scimErrorFor, scimQuery } from './scim-input.ts'
+import { readableOr400, ScimError, scimBody, scimErrorFor, scimQuery, searchQuery } from './scim-input.ts'
 import { standardPatch } from './scim-patch.ts'
 import type { ScimContext } from './scim-resources.ts'
+import { refuseUnknownAttributes, refuseUnknownFilter } from './scim-schema.ts'
 import { openScimScope } from './scim-token.ts'
 
 /* SCIM 2.0 at /scim/v2 (RFC 7644). The library and its handlers are loaded with the first request. */
@@ -41,6 +42,8 @@ export function serveScim(fastify: FastifyInstance, app: App): void {
         url: '/:resource/:id',
         handler: (request, reply) => respond(app, request, reply),
       })
+      // A search as a body, for filters that must not be in an address.
+      scope.post<Params>('/:resource/.search', (request, reply) => respond(app, request, reply))
     },
     { prefix: '/scim/v2' },
   )
@@ -76,11 +79,13 @@ async function respond(app: App, request: FastifyRequest<Params>, reply: Fastify
   const Resource = Object.hasOwn(resources, name) ? resources[name] : undefined
   if (Resource === undefined) throw new ScimError(404, undefined, 'There is no such resource type')
   const isManaged = name === 'Users' || name === 'Groups'
-  const query = isManaged ? [scimQuery(request)] : []
+  const isSearch = isManaged && request.routeOptions.url?.endsWith('/.search') === true
+  const query = isManaged ? [scimQuery(isSearch ? searchQuery(request.body) : (request.query as object as Query))] : []
   const resource = readableOr400('invalidFilter', () => new Resource(...(id === undefined ? [] : [id]), ...query))
+  if (isManaged) refuseUnknownNames(Resource, resource, isSearch ? undefined : request.body)
   if (!isManaged && request.method !== 'GET') throw new ScimError(405, undefined, 'This resource is read-only')
-  const result = isManaged ? await manage({ app, request, scope, resource }) : await resource.read()
-  const created = request.method === 'POST'
+  const result = isManaged ? await manage({ app, request, scope, resource, isSearch }) : await resource.read()
+  const created = request.method === 'POST' && !isSearch
   if (result === undefined || request.method === 'DELETE') return reply.code(204).send()
   const location = (result as { meta?: { location?: string } }).meta?.location
   if (created && location !== undefined) reply.header('location', location)
@@ -91,32 +96,48 @@ async function respond(app: App, request: FastifyRequest<Params>, reply: Fastify
 }
 
 interface Resource {
+  readonly filter?: readonly object[]
   read(ctx?: ScimContext): Promise<object>
   write(input: unknown, ctx: ScimContext): Promise<object>
   patch(input: unknown, ctx: ScimContext): Promise<object | undefined>
   dispose(ctx: ScimContext): Promise<void>
 }
-type ResourceType = new (...of: unknown[]) => Resource
+interface ResourceType {
+  new (...of: unknown[]): Resource
+  readonly schema: { readonly definition: Parameters<typeof refuseUnknownFilter>[0] }
+}
+type Query = Readonly<Record<string, unknown>>
+
+/** Refuses names of attributes that the library would ignore: of filters, of resources, and of operations. */
+function refuseUnknownNames({ schema: { definition } }: ResourceType, { filter }: Resource, body: unknown): void {
+  if (filter !== undefined) refuseUnknownFilter(definition, filter)
+  const { Operations: operations } = (body ?? {}) as { Operations?: unknown }
+  if (operations === undefined) refuseUnknownAttributes(definition, body)
+  for (const operation of (Array.isArray(operations) ? operations : []) as { path?: unknown; value?: unknown }[])
+    if (operation?.path === undefined) refuseUnknownAttributes(definition, operation?.value)
+}
 
 interface Managing {
   readonly app: App
   readonly request: FastifyRequest<Params>
   readonly scope: WalletScope
   readonly resource: Resource
+  readonly isSearch: boolean
 }
 
 /** Runs one request in one transaction, after the lock of the wallet's people. An error of ours rolls it back. */
-function manage({ app, request, scope, resource }: Managing): Promise<object | undefined> {
+function manage({ app, request, scope, resource, isSearch }: Managing): Promise<object | undefined> {
   const ctx: Ctx = {
     ...systemCtx(app, app.clock(), request.id),
     log: request.log as Ctx['log'],
     caller: { ...callerOf(request), walletId: scope.walletId },
   }
   return ctx.db.tx(async (tx) => {
-    if (request.method !== 'GET') await lockPeople(tx, scope)
+    const isRead = isSearch || request.method === 'GET'
+    if (!isRead) await lockPeople(tx, scope)
     const context: ScimContext = { work: { ctx, tx, scope }, failure: undefined }
     try {
-      const result = await act(request, resource, context)
+      const result = await (isRead ? resource.read(context) : act(request, resource, context))
       const { pageStart } = context
       return pageStart === undefined ? result : { ...result, startIndex: pageStart }
     } catch (error) {
@@ -127,7 +148,6 @@ function manage({ app, request, scope, resource }: Managing): Promise<object | u
 
 function act(request: FastifyRequest<Params>, resource: Resource, ctx: ScimContext): Promise<object | undefined> {
   const hasId = request.params.id !== undefined
-  if (request.method === 'GET') return resource.read(ctx)
   if (request.method === 'PATCH' && hasId)
     return standardPatch(request.body, () => resource.read(ctx)).then((body) => resource.patch(body, ctx))
   if (request.method === 'DELETE' && hasId) return resource.dispose(ctx).then(() => undefined)

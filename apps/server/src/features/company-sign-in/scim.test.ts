@@ -142,6 +142,54 @@ test('people are found by filter and page', async () => {
   expect((await scim('GET', 'Users?startIndex=one')).status).toBe(400)
 })
 
+const CORE = 'urn:ietf:params:scim:schemas:core:2.0:User'
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+const SEARCH = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
+
+test('full names of attributes find what short ones find, in an address and in a body', async () => {
+  const { id } = (
+    await scim('POST', 'Users', user('dora', { [ENTERPRISE]: { department: 'Sales' }, name: { middleName: 'D' } }))
+  ).json
+  for (const filter of [
+    `${CORE}:userName eq "dora@acme.example"`,
+    `${CORE}:emails.value eq "dora@acme.example"`,
+    `${ENTERPRISE}:department eq "Sales"`,
+    // Others have no such name.
+    'name.middleName eq "D"',
+  ]) {
+    const found = await scim('GET', `Users?filter=${encodeURIComponent(filter)}`)
+    expect(found.json).not.toHaveProperty('detail')
+    expect([filter, found.json.totalResults, found.json.Resources?.[0]?.id]).toEqual([filter, 1, id])
+    const searched = await scim('POST', 'Users/.search', { schemas: [SEARCH], filter, startIndex: 1, count: 10 })
+    expect([searched.status, searched.json.Resources.map((one) => one.id)]).toEqual([200, [id]])
+    expect(searched.json.Resources[0]).not.toHaveProperty('enterprise')
+  }
+  expect((await scim('DELETE', `Users/${id}`)).status).toBe(204)
+  expect((await scim('GET', `Users/${id}`)).status).toBe(404)
+})
+
+test.each<[string, string, Parameters<typeof scim>]>([
+  ['an unknown attribute of a filter', 'invalidFilter', ['GET', 'Users?filter=shoeSize%20eq%20%2242%22']],
+  ['an unknown part of an attribute', 'invalidFilter', ['GET', 'Users?filter=name.nick%20eq%20%22x%22']],
+  ['an unknown attribute of a group filter', 'invalidFilter', ['GET', 'Groups?filter=userName%20eq%20%22x%22']],
+  [
+    'an unknown attribute of a search',
+    'invalidFilter',
+    ['POST', 'Users/.search', { schemas: [SEARCH], filter: 'shoeSize pr' }],
+  ],
+  ['a search without its message', 'invalidSyntax', ['POST', 'Users/.search', { filter: 'userName pr' }]],
+  ['an unknown attribute of a user', 'invalidSyntax', ['POST', 'Users', user('odd', { shoeSize: 42 })]],
+  [
+    'an unknown member of a group',
+    'invalidValue',
+    ['POST', 'Groups', { schemas: [GROUP], displayName: 'Odd', members: [{ value: newId() }] }],
+  ],
+])('%s is refused and named', async (_, scimType, request) => {
+  const { status, json } = await scim(...request)
+  expect([status, json.scimType]).toEqual([400, scimType])
+  expect(json.detail).toMatch(/shoeSize|name\.nick|userName|schemas|members\[0\]/)
+})
+
 const NUL = 'a\0b'
 const named = (more: object) => ({ schemas: [USER], userName: 'odd@acme.example', ...more })
 test.each<[string, Parameters<typeof scim>]>([
@@ -220,6 +268,9 @@ test('a leaver’s access ends and their card is refused at the charger within t
   const back = await scim('PATCH', `Users/${id}`, patch({ op: 'replace', value: { active: true } }))
   expect(back.json).toMatchObject({ active: true })
   expect(await groupsOf('leo@acme.example')).toEqual([3])
+  // The card that leaving blocked charges again, with its record.
+  expect(await tap()).toBe('ALLOWED')
+  expect(await fleet.db.row(state)).toEqual({ sessions: 0, member: 'ACTIVE' })
   expect((await scim('DELETE', `Users/${id}`)).status).toBe(204)
   expect((await scim('GET', `Users/${id}`)).status).toBe(404)
   expect(await groupsOf('leo@acme.example')).toBeUndefined()

@@ -16,11 +16,12 @@ export interface KeyRow {
   previous_valid_until: string | null
   last_used_at: string | null
   revoked_at: string | null
+  is_assistant: boolean
 }
 
 const columns = sql`
   k.id, k.name, k.rights, k.hint, k.created_by, p.name as created_by_name, k.created_at, k.valid_until, k.previous_valid_until,
-  k.last_used_at, k.revoked_at`
+  k.last_used_at, k.revoked_at, k.client_hash is not null as is_assistant`
 
 export function selectKeyPage(
   db: Sql,

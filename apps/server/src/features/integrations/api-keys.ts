@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import {
   type ApiKey,
   type createApiKey,
   KEY_PREFIX,
   KEY_REQUESTS_A_MINUTE,
+  type KeyRight,
   MOST_KEYS,
   type rotateApiKey,
 } from '@voltway/contract/integrations-api-keys'
@@ -29,11 +29,10 @@ import {
   updateKeySecret,
   updateKeyUsed,
 } from './api-keys.sql.ts'
+import { hashOf, idsIn, newToken } from './key-token.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-const SECRET_BYTES = 32
-const HINT_LENGTH = 4
 
 /** @throws `plan.entitlement_missing` while the plan of the wallet's payer does not include integrations. */
 export async function refuseWithoutPlan(on: Sql, scope: WalletScope): Promise<void> {
@@ -60,27 +59,50 @@ export function createKey(
   { name, rights, valid_days }: BodyOf<typeof createApiKey>,
 ): Promise<{ api_key: ApiKey; key: string }> {
   if (!rights.every((right) => scope.rights.has(right))) refuse('auth.not_allowed')
-  const createdBy = ctx.person?.id ?? refuse('auth.token_missing')
   return ctx.db.tx(async (tx) => {
-    const work = { ctx, tx, scope }
-    await refuseWithoutPlan(tx, scope)
-    if ((await lockKeys(tx, scope)) >= MOST_KEYS) refuse('api_key.too_many')
-    const id = ctx.newId()
-    const made = newSecret(scope.walletId, id)
-    await insertKey(tx, scope, {
-      ...made,
-      id,
-      name,
-      rights: [...new Set(rights)],
-      createdBy,
-      createdAt: ctx.now,
-      validUntil: valid_days === null ? null : new Date(ctx.now.getTime() + valid_days * 24 * HOUR_MS),
-    })
-    const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
-    recordAudit(work, { action: 'api_key.created', object: objectOf(reply), after: auditedOf(reply) })
-    await mailOwner(work, { kind: 'keyCreated', name })
-    return { api_key: reply, key: made.key }
+    const validUntil = valid_days === null ? null : new Date(ctx.now.getTime() + valid_days * 24 * HOUR_MS)
+    const { token, ...made } = await addKey({ ctx, tx, scope }, { name, rights, validUntil })
+    return { ...made, key: token }
   })
+}
+
+interface NewKeyInput {
+  readonly name: string
+  readonly rights: readonly KeyRight[]
+  readonly validUntil: Date | null
+  /** Keys that end with it. */
+  readonly replaces?: readonly string[]
+}
+
+/**
+ * Adds a key of the caller, who holds its rights.
+ * @throws `plan.entitlement_missing` or `api_key.too_many`.
+ */
+export async function addKey(
+  work: WalletWork,
+  { name, rights, validUntil, replaces = [] }: NewKeyInput,
+): Promise<{ api_key: ApiKey; token: string }> {
+  const { ctx, tx, scope } = work
+  const createdBy = ctx.person?.id ?? refuse('auth.token_missing')
+  await refuseWithoutPlan(tx, scope)
+  if ((await lockKeys(tx, scope)) - replaces.length >= MOST_KEYS) refuse('api_key.too_many')
+  for (const replaced of replaces) await updateKeyRevoked(tx, scope, replaced, ctx.now)
+  const id = ctx.newId()
+  const { token, ...secret } = newToken(KEY_PREFIX, { walletId: scope.walletId, id })
+  await insertKey(tx, scope, {
+    ...secret,
+    id,
+    name,
+    rights: [...new Set(rights)],
+    createdBy,
+    createdAt: ctx.now,
+    validUntil,
+  })
+  const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
+  const after = { ...auditedOf(reply), ...(replaces.length === 0 ? {} : { replaces }) }
+  recordAudit(work, { action: 'api_key.created', object: objectOf(reply), after })
+  await mailOwner(work, { kind: 'keyCreated', name })
+  return { api_key: reply, token }
 }
 
 /** Replaces the secret of a key. The old secret stays valid for `overlap_hours`. */
@@ -95,8 +117,9 @@ export function rotateKey(
     await refuseWithoutPlan(tx, scope)
     const row = (await lockKey(tx, scope, id)) ?? refuse('api_key.not_found')
     const before = keyReply(row, ctx.now)
+    if (before.is_assistant) refuse('api_key.of_assistant')
     if (before.state !== 'ACTIVE') refuse('api_key.ended')
-    const made = newSecret(scope.walletId, id)
+    const { token, ...made } = newToken(KEY_PREFIX, { walletId: scope.walletId, id })
     const previousUntil = overlap_hours === 0 ? null : new Date(ctx.now.getTime() + overlap_hours * HOUR_MS)
     await updateKeySecret(tx, scope, id, { ...made, previousUntil })
     const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
@@ -107,7 +130,7 @@ export function rotateKey(
       after: auditedOf(reply),
     })
     await mailOwner(work, { kind: 'keyRenewed', name: reply.name })
-    return { api_key: reply, key: made.key }
+    return { api_key: reply, key: token }
   })
 }
 
@@ -124,21 +147,24 @@ async function mailOwner(work: WalletWork, key: { kind: 'keyCreated' | 'keyRenew
 }
 
 /** Revokes a key immediately. A revoked key does not change. */
-export function revokeKey(ctx: Ctx, scope: WalletScope, id: string): Promise<ApiKey> {
-  return ctx.db.tx(async (tx) => {
-    const row = (await lockKey(tx, scope, id)) ?? refuse('api_key.not_found')
-    if (row.revoked_at !== null) return keyReply(row, ctx.now)
-    await updateKeyRevoked(tx, scope, id, ctx.now)
-    const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
-    const work = { ctx, tx, scope }
-    recordAudit(work, {
-      action: 'api_key.revoked',
-      object: objectOf(reply),
-      before: auditedOf(keyReply(row, ctx.now)),
-      after: auditedOf(reply),
-    })
-    return reply
+export const revokeKey = (ctx: Ctx, scope: WalletScope, id: string): Promise<ApiKey> =>
+  ctx.db.tx((tx) => endKey({ ctx, tx, scope }, id))
+
+/** Revokes a key in the caller's transaction. @throws `api_key.not_found` */
+export async function endKey(work: WalletWork, id: string): Promise<ApiKey> {
+  const { ctx, tx, scope } = work
+  const row = (await lockKey(tx, scope, id)) ?? refuse('api_key.not_found')
+  const before = keyReply(row, ctx.now)
+  if (row.revoked_at !== null) return before
+  await updateKeyRevoked(tx, scope, id, ctx.now)
+  const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
+  recordAudit(work, {
+    action: 'api_key.revoked',
+    object: objectOf(reply),
+    before: auditedOf(before),
+    after: auditedOf(reply),
   })
+  return reply
 }
 
 /**
@@ -152,7 +178,7 @@ export async function readApiKey(
   counted?: (quota: KeyQuota) => void,
 ): Promise<KeyHolder | null> {
   if (!token.startsWith(KEY_PREFIX)) return null
-  const named = idsIn(token) ?? refuse('auth.token_invalid')
+  const named = idsIn(KEY_PREFIX, token) ?? refuse('auth.token_invalid')
   const now = app.clock()
   const minute = new Date(now.getTime() - (now.getTime() % MINUTE_MS))
   const row = await updateKeyUsed(app.db, { ...named, hash: hashOf(token) }, { now, minute })
@@ -164,25 +190,6 @@ export async function readApiKey(
   await refuseWithoutPlan(app.db, systemScope(named.walletId))
   const { id, walletId } = named
   return { personId: row.created_by, key: { id, name: row.name, walletId, rights: new Set(row.rights) } }
-}
-
-/** A key contains the ids of its wallet and itself, so that it is found by the primary key, and 256 random bits. */
-function newSecret(walletId: string, id: string): { key: string; hash: Buffer; hint: string } {
-  const bytes = Buffer.concat([bytesOf(walletId), bytesOf(id), randomBytes(SECRET_BYTES)])
-  const key = KEY_PREFIX + bytes.toString('base64url')
-  return { key, hash: hashOf(key), hint: key.slice(-HINT_LENGTH) }
-}
-
-const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
-/** A fast hash is sufficient, because 256 random bits cannot be guessed. */
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
-
-function idsIn(key: string): { walletId: string; id: string } | undefined {
-  const bytes = Buffer.from(key.slice(KEY_PREFIX.length), 'base64url')
-  if (bytes.length !== 32 + SECRET_BYTES) return undefined
-  const idAt = (from: number) =>
-    bytes.toString('hex', from, from + 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  return { walletId: idAt(0), id: idAt(16) }
 }
 
 const objectOf = ({ id, name }: ApiKey) => ({ kind: 'api_key', id, name })
@@ -203,6 +210,7 @@ function keyReply({ created_by, created_by_name, previous_valid_until, ...row }:
     ...row,
     state: row.revoked_at !== null ? 'REVOKED' : isOver(row.valid_until) ? 'EXPIRED' : 'ACTIVE',
     created_by: { id: created_by, name: created_by_name },
-    previous_valid_until: isOver(previous_valid_until) ? null : previous_valid_until,
+    // Of an assistant it is the end of its access token, which it renews itself.
+    previous_valid_until: row.is_assistant || isOver(previous_valid_until) ? null : previous_valid_until,
   }
 }

@@ -1,5 +1,11 @@
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@voltway/contract/integrations-api-keys'
 import {
+  connectAssistant,
+  disconnectAssistant,
+  listAssistants,
+  viewAssistantRequest,
+} from '@voltway/contract/integrations-assistants'
+import {
   createWebhook,
   getWebhookDelivery,
   listWebhookDeliveries,
@@ -13,6 +19,7 @@ import {
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { createKey, readKeyPage, revokeKey, rotateKey } from './api-keys.ts'
+import { connect, disconnect, readAssistants, viewRequest } from './assistant-grants.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -33,6 +40,10 @@ export const integrationsRoutes: readonly Served[] = [
   serve(createApiKey, ({ scope, body }, ctx) => createKey(ctx, scope, body)),
   serve(rotateApiKey, ({ scope, params, body }, ctx) => rotateKey(ctx, scope, params.keyId, body)),
   serve(revokeApiKey, ({ scope, params }, ctx) => revokeKey(ctx, scope, params.keyId)),
+  serve(viewAssistantRequest, async ({ query }, ctx) => viewRequest(ctx.app, query)),
+  serve(connectAssistant, ({ scope, body }, ctx) => connect(ctx, scope, body)),
+  serve(listAssistants, ({ scope }, ctx) => readAssistants(ctx, scope)),
+  serve(disconnectAssistant, ({ scope, params }, ctx) => disconnect(ctx, scope, params.assistantId)),
   serve(listWebhooks, async ({ scope, query, http }, ctx) => {
     const { count, results, in_plan } = await readWebhookPage(ctx, scope, query)
     return { ...listPage(http.request.url, query, count, results), in_plan }

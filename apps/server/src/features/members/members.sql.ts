@@ -121,6 +121,22 @@ export function updateMemberRemoved(tx: Tx, scope: WalletScope, memberId: string
     where wallet_id = ${scope.walletId} and id = ${memberId}`)
 }
 
+/** Makes the last record with which a person left the driver's again. */
+export async function updateMemberRestored(
+  tx: Tx,
+  scope: WalletScope,
+  personId: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const member = await tx.row<{ id: string; name: string }>(sql`
+    update member set status = 'ACTIVE', removed_at = null
+    where wallet_id = ${scope.walletId} and id = (
+      select id from member where wallet_id = ${scope.walletId} and person_id = ${personId} and status = 'REMOVED'
+      order by removed_at desc, id desc limit 1)
+    returning id, name`)
+  if (member !== undefined) recordChanged(tx, scope, 'member', [member.id])
+  return member
+}
+
 /** Locks members in the order of their ids; removed ones are not found. */
 export function lockMembers(tx: Sql, scope: WalletScope, ids: readonly string[]): Promise<{ id: string }[]> {
   return tx.rows(sql`

@@ -34,6 +34,7 @@ import {
   updateMemberForgotten,
   updateMemberJoined,
   updateMemberRemoved,
+  updateMemberRestored,
   updateMemberTeams,
 } from './members.sql.ts'
 
@@ -233,6 +234,26 @@ export async function removeMember(
 export async function removeMemberOfPerson(work: WalletWork, personId: string): Promise<void> {
   const member = await selectMemberOfPerson(work.tx, work.scope, personId)
   if (member !== undefined) await removeMember(work, { memberId: member.id, withAccount: false })
+}
+
+/**
+ * Makes the record with which a person left the driver's again. Its cards charge again, unless something else prevents
+ * them. The caller has claimed a place in the plan.
+ * @returns false when the person never was a driver.
+ */
+export async function restoreMemberOfPerson(work: WalletWork, personId: string): Promise<boolean> {
+  const { tx, scope } = work
+  const member = await updateMemberRestored(tx, scope, personId)
+  if (member === undefined) return false
+  const cards = await followHolder(work, member.id)
+  await publishMember(work, 'member.joined', member.id)
+  recordAudit(work, {
+    action: 'member.changed',
+    object: { kind: 'member', id: member.id, name: member.name },
+    before: { status: 'REMOVED' },
+    after: { status: 'ACTIVE', cards_unblocked: cards },
+  })
+  return true
 }
 
 /** Removes the driver's group. Other groups of the person stay. */

@@ -150,7 +150,7 @@ function KeyMenu({ apiKey, locked, onOpenDialog }: KeyMenuProps) {
           label: t.key.renew,
           icon: <RefreshCw size={16} aria-hidden />,
           locked,
-          unavailable: apiKey.state !== 'ACTIVE' && t.key.ended,
+          unavailable: apiKey.is_assistant ? t.key.renewsItself : apiKey.state !== 'ACTIVE' && t.key.ended,
           onSelect: () => onOpenDialog({ kind: 'renew', apiKey }),
         },
         {

@@ -1,0 +1,39 @@
+import type { connectAssistant as english } from '../en/connect-assistant.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const connectAssistant = {
+  title: 'Conectar un asistente',
+  question: '{name} quiere leer su flota',
+  unchecked:
+    'Voltway Fleets no conoce este programa. Continúe solo si usted ha iniciado esta solicitud. Volverá a {host}.',
+  wallet: 'Flota',
+  reads: 'Leerá, en la medida de sus permisos:',
+  limits:
+    'No puede cambiar nada: prepara los cambios como enlaces que usted confirma. Puede desconectarlo en cualquier momento en esta página.',
+  allow: 'Permitir',
+  decline: 'Rechazar',
+  connected: '{name} está conectado. Puede cerrar esta página.',
+  noWallet: 'No tiene ninguna flota que un asistente pueda leer.',
+  own: 'Sus asistentes',
+  ownWords:
+    'Programas que leen esta flota con sus permisos. Introduzca esta dirección en su asistente para conectar otro.',
+  ownError: 'No se han podido cargar sus asistentes',
+  ownEmpty: 'Ningún asistente conectado',
+  ownEmptyWords: 'Introduzca la dirección de arriba en un asistente que use el Model Context Protocol (MCP).',
+  lastUsed: 'Último uso {at}',
+  connectedAt: 'Conectado el {at}',
+  disconnect: 'Desconectar',
+  disconnected: 'Asistente desconectado',
+  disconnectTitle: '¿Desconectar {name}?',
+  disconnectWords: 'Ya no podrá leer nada. Puede volver a conectarlo.',
+  copy: 'Copiar la dirección',
+  copied: 'Copiado',
+  right: {
+    'wallet.read': 'Saldo y cifras de la cartera',
+    'cards.read': 'Tarjetas y límites',
+    'sessions.read': 'Sesiones de carga',
+    'consumption.read': 'Consumo, coste y CO₂',
+    'invoices.read': 'Facturas y notas de crédito',
+    'members.read': 'Conductores',
+  },
+} satisfies Phrases<typeof english>
