@@ -1415,6 +1415,73 @@ readonly format?: "csv" | "xlsx" | undefined
   return callRaw(client, ["GET","/api/v5/{wallet}/sessions/export"], input, options)
 }
 
+/** Connect an assistant to a wallet. */
+export function connectAssistant(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly id: string
+}
+readonly body: {
+/** Id that the program got when it registered. */
+readonly client_id: string
+/** Registered address to which the person returns. */
+readonly redirect_uri: string
+/** Requested rights, separated by spaces. Absent: all that assistants can have. */
+readonly scope?: string | undefined
+/** Value that the program gets back unchanged. */
+readonly state?: string | undefined
+/** Address of this installation’s MCP server, for which the access is. */
+readonly resource?: string | undefined
+/** Challenge of the program’s proof key (PKCE, method S256). */
+readonly code_challenge: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Address that brings the authorization code to the program. It works for a minute. */
+readonly redirect_to: string
+}> {
+  return callJson(client, ["POST","/editor/v1/wallet/{id}/assistants"], input, options)
+}
+
+/** List the assistants that you connected. */
+export function listAssistants(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly id: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** The caller’s assistants, the newest first. */
+readonly results: ReadonlyArray<S.Assistant>
+}> {
+  return callJson(client, ["GET","/editor/v1/wallet/{id}/assistants"], input, options)
+}
+
+/** Disconnect an assistant that you connected. */
+export function disconnectAssistant(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly id: string
+/** Id of the assistant’s access. */
+readonly assistantId: string
+}
+},
+  options?: CallOptions,
+): Promise<{
+/** Id of the ended access. */
+readonly id: string
+}> {
+  return callJson(client, ["DELETE","/editor/v1/wallet/{id}/assistants/{assistantId}"], input, options)
+}
+
 /** List changes and refused attempts in a wallet, newest first. */
 export function listAudit(
   client: Client,

@@ -316,6 +316,8 @@ readonly previous_valid_until: (string | null)
 readonly last_used_at: (string | null)
 /** When the key was revoked; null while it is not. */
 readonly revoked_at: (string | null)
+/** Whether an assistant uses the key, which it got with OAuth and renews itself. */
+readonly is_assistant: boolean
 }
 /** What an assignment changes: charges that began in its days, and their cost by month and centre before and after it. */
 export type AssignmentEffect = {
@@ -344,6 +346,19 @@ readonly before: string
 /** The same with the assignment. */
 readonly after: string
 }>
+}
+/** A connected assistant of the caller. */
+export type Assistant = {
+/** Id of the assistant’s access. */
+readonly id: string
+/** Name that the program gives itself. */
+readonly name: string
+/** What the assistant may read. */
+readonly rights: ReadonlyArray<string>
+/** When the person connected it. */
+readonly connected_at: string
+/** When it read last; null before the first time. */
+readonly last_used_at: (string | null)
 }
 /** One entry of a wallet's audit, in the reply of `listAudit`. */
 export type AuditEntry = {

@@ -2,7 +2,7 @@ import { DRIVER_LEVEL } from '@voltway/contract/rights'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { claimQuota } from '../entitlements/entitlements.ts'
-import { revokeLostInvitations } from '../invitations/invitations.ts'
+import { revokeLostInvitations, settleInvitations } from '../invitations/invitations.ts'
 import {
   isMember,
   joinAsMember,
@@ -61,6 +61,7 @@ export async function setProvidedGroups(
     await revokeLostInvitations(work, { personId: person.id, groups })
   }
   await upsertProvidedGroups(tx, scope, { personId: person.id, groups: wanted }, ctx.now)
+  await settleInvitations(work, person)
   recordAudit(work, {
     action: 'sign_in.person_changed',
     object: { kind: 'guest', id: person.id, name: person.name },

@@ -6,6 +6,8 @@ import {
   removeScimToken,
   setGroupMappings,
 } from '@voltway/contract/company-sign-in'
+import { inviteGuest } from '@voltway/contract/guests'
+import { listInvitations } from '@voltway/contract/invitations'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { scimRequests } from '../../../test/scim-requests.ts'
@@ -113,6 +115,19 @@ test('a provisioned person has the access of their groups, and the domain must b
   expect((await scim('POST', 'Users', { schemas: [USER] })).status).toBe(400)
   expect((await scim('GET', `Users/${newId()}`)).status).toBe(404)
   expect((await scim('GET', 'Users/none')).status).toBe(404)
+})
+
+test('an invitation is settled when its person comes another way, unless it offers more', async () => {
+  const invited = (email: string, groups: (1 | 2 | 11)[]) =>
+    fleet.as('owner').call(inviteGuest, { body: { email, name: 'Rita', permission_groups: groups, language: 'en' } })
+  await invited('rita@acme.example', [2])
+  await invited('rui@acme.example', [2, 11])
+  for (const name of ['rita', 'rui']) {
+    const { id } = (await scim('POST', 'Users', user(name))).json
+    const { results } = await fleet.as('owner').call(listInvitations, { query: { search: `${name}@` } })
+    expect(results[0]?.status, name).toBe(name === 'rita' ? 'ACCEPTED' : 'PENDING')
+    await scim('DELETE', `Users/${id}`)
+  }
 })
 
 test('people are found by filter and page', async () => {

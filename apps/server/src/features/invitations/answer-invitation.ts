@@ -20,6 +20,7 @@ import {
 } from './invitations.sql.ts'
 import { inviterStillMay } from './inviter-rights.ts'
 import { forgetInvited, objectOf } from './revoke-invitation.ts'
+import { settleInvitations } from './settle-invitations.ts'
 
 /** The content of a link. */
 export interface Shown {
@@ -82,6 +83,7 @@ export async function acceptFor(
 ): Promise<void> {
   if (!(await inviterStillMay(work.tx, work.scope, row))) refuse('invitation.revoked')
   await letIn(work, { row, person })
+  await settleInvitations(work, person)
   await notify(work, {
     event: 'invitation.accepted',
     walletName,

@@ -226,6 +226,20 @@ export function updateInvitationUsed(
     where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
+/** Settles the open mail invitations to a person that offer nothing that the person does not have. */
+export function updateInvitationsSettled(
+  tx: Sql,
+  scope: WalletScope,
+  person: { readonly personId: string; readonly email: string; readonly groups: readonly number[] },
+  now: Date,
+): Promise<{ id: string; target: string | null }[]> {
+  return tx.rows(sql`
+    update invitation set status = 'ACCEPTED', uses = uses + 1, accepted_by = ${person.personId}, updated_at = ${now}
+    where wallet_id = ${scope.walletId} and channel = 'EMAIL' and lower(target) = lower(${person.email})
+      and status = 'PENDING' and permission_groups <@ ${[...person.groups]}::integer[]
+    returning id, target`)
+}
+
 export function updateInvitationGroups(
   tx: Sql,
   scope: WalletScope,

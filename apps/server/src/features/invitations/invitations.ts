@@ -30,6 +30,7 @@ import { sendInvitation } from './send-invitation.ts'
 
 export { revokeLostInvitations } from './inviter-rights.ts'
 export { revokeGuestInvitation } from './revoke-invitation.ts'
+export { settleInvitations } from './settle-invitations.ts'
 
 const HOUR_MS = 3_600_000
 /** Lifetime of an invitation in hours, by channel (domain: people). */
