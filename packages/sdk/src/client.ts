@@ -34,6 +34,14 @@ interface SentRequest {
   readonly media?: string
 }
 
+/** The body of a refused request. */
+interface Problem {
+  readonly code?: string
+  readonly title?: string
+  readonly request_id?: string
+  readonly fields?: object
+}
+
 /** A refused request: RFC 9457 with the stable `code`, and the invalid fields by name. */
 export class VoltwayError extends Error {
   override readonly name = 'VoltwayError'
@@ -42,7 +50,7 @@ export class VoltwayError extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | null
 
-  constructor(status: number, problem: Partial<Record<'code' | 'title' | 'request_id', string>> & { fields?: object }) {
+  constructor(status: number, problem: Problem) {
     super(`${status} ${problem.code ?? 'unknown'}: ${problem.title ?? 'no description'}`)
     this.status = status
     this.code = problem.code ?? 'unknown'
@@ -75,7 +83,7 @@ export function createClient(options: ClientOptions): Client {
       })
       if (response?.ok === true) return response
       const problem = response === null ? null : await problemOf(response)
-      const mayRepeat = response === null || isTransient(response.status, problem?.['code'])
+      const mayRepeat = response === null || isTransient(response.status, problem?.code)
       if (response !== null && (!mayRepeat || attempt >= retries))
         throw new VoltwayError(response.status, problem ?? {})
       const waitMs = waitOf(response?.headers.get('retry-after') ?? null, attempt)
@@ -86,9 +94,9 @@ export function createClient(options: ClientOptions): Client {
   return { send }
 }
 
-async function problemOf(response: Response): Promise<Record<string, string>> {
+async function problemOf(response: Response): Promise<Problem> {
   try {
-    return (await response.json()) as Record<string, string>
+    return (await response.json()) as Problem
   } catch {
     return {}
   }
