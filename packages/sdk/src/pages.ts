@@ -46,6 +46,7 @@ export async function* rowsOf<Input, Page extends ListPage<unknown>>(
  * which the next reading continues. `save` is awaited, so the cursor is behind nothing that was not saved. An aborted
  * reading is repeated from its beginning.
  */
+// biome-ignore lint/complexity/useMaxParams: the options of a call are its last argument everywhere in this package
 export async function readChanges<Input, Page extends ChangesPage<unknown>>(
   client: Client,
   list: ListCall<Input, Page>,
