@@ -41,12 +41,12 @@ export async function* rowsOf<Input, Page extends ListPage<unknown>>(
   for await (const page of pagesOf(client, list, input, options)) yield* page.results as readonly RowOf<Page>[]
 }
 
+// biome-ignore lint/complexity/useMaxParams: the options of a call are its last argument everywhere in this package
 /**
  * What changed since an instant (`updated_since`) or an earlier reading (`cursor`), page by page. Returns the cursor with
  * which the next reading continues. `save` is awaited, so the cursor is behind nothing that was not saved. An aborted
  * reading is repeated from its beginning.
  */
-// biome-ignore lint/complexity/useMaxParams: the options of a call are its last argument everywhere in this package
 export async function readChanges<Input, Page extends ChangesPage<unknown>>(
   client: Client,
   list: ListCall<Input, Page>,

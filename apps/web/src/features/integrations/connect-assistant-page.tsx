@@ -17,13 +17,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnAssistants } from './own-assistants.tsx'
 
 type Requested = QueryOf<typeof viewAssistantRequest>
-interface Asked {
+interface Wanted {
   readonly requested: Requested
   readonly code_challenge: string
 }
 
 /** Reads the authorization request of an assistant (OAuth 2.1) from the address; null when there is none. */
-function askedAt(search: string): Asked | null {
+function wantedAt(search: string): Wanted | null {
   const query = new URLSearchParams(search)
   const client_id = query.get('client_id')
   if (client_id === null) return null
@@ -42,21 +42,21 @@ function askedAt(search: string): Asked | null {
 export function ConnectAssistantPage() {
   const t = usePhrases('connect-assistant')
   // Held in the state of the page, because the address may change in the background.
-  const [asked] = useState(() => askedAt(location.search))
+  const [wanted] = useState(() => wantedAt(location.search))
   return (
     <>
       <PageHeader title={t.title} />
-      {asked === null ? <OwnAssistants /> : <Consent asked={asked} />}
+      {wanted === null ? <OwnAssistants /> : <Consent wanted={wanted} />}
     </>
   )
 }
 
-function Consent({ asked }: { asked: Asked }) {
+function Consent({ wanted }: { wanted: Wanted }) {
   const t = usePhrases('connect-assistant')
   const describe = useDescribeError()
   const view = useQuery({
-    queryKey: ['assistant-request', asked.requested],
-    queryFn: ({ signal }) => request(viewAssistantRequest, { query: asked.requested, signal }),
+    queryKey: ['assistant-request', wanted.requested],
+    queryFn: ({ signal }) => request(viewAssistantRequest, { query: wanted.requested, signal }),
     retry: false,
   })
   const wallets = useQuery(walletsQuery)
@@ -65,22 +65,22 @@ function Consent({ asked }: { asked: Asked }) {
   if (!view.data || !wallets.data) return <Skeleton height={240} />
   const options = wallets.data.results.map(({ id, name }) => ({ value: id, label: name }))
   if (options.length === 0) return <Banner tone="warn">{t.noWallet}</Banner>
-  return <Question asked={asked} view={view.data} wallets={options} />
+  return <Question wanted={wanted} view={view.data} wallets={options} />
 }
 
 interface QuestionProps {
-  readonly asked: Asked
+  readonly wanted: Wanted
   readonly view: Awaited<ReturnType<typeof request<typeof viewAssistantRequest>>>
   readonly wallets: readonly { readonly value: string; readonly label: string }[]
 }
 
-function Question({ asked, view, wallets }: QuestionProps) {
+function Question({ wanted, view, wallets }: QuestionProps) {
   const t = usePhrases('connect-assistant')
   const [walletId, setWalletId] = useState(wallets[0]?.value ?? '')
   const [isSent, setSent] = useState(false)
   const action = useAction(
     () => {
-      const body = { ...asked.requested, code_challenge: asked.code_challenge }
+      const body = { ...wanted.requested, code_challenge: wanted.code_challenge }
       return request(connectAssistant, { params: { id: walletId }, body })
     },
     {

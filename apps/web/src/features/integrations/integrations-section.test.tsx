@@ -35,7 +35,7 @@ const apiKey: ApiKey = {
   previous_valid_until: null,
   last_used_at: null,
   revoked_at: null,
-      is_assistant: false,
+  is_assistant: false,
 }
 const webhook: Webhook = {
   id: idOf(51),
