@@ -35,7 +35,7 @@ export async function copySessions({ baseUrl, key, wallet, signal }: Place): Pro
 export function copyChanges({ baseUrl, key, wallet, signal }: Place, cursor: string | undefined): Promise<string> {
   const query = cursor === undefined ? { updated_since: '2026-01-01T00:00:00Z' } : { cursor }
   const save = (rows: readonly Session[], removed: readonly string[]): void => console.log(rows.length, removed.length)
-  return readChanges(createClient({ baseUrl, key }), listSessions, { params: { wallet }, query }, save, { signal })
+  return readChanges(createClient({ baseUrl, key }), listSessions, { params: { wallet }, query }, { save, signal })
 }
 
 export async function movementsOf({ baseUrl, key, wallet }: Place): Promise<string | undefined> {

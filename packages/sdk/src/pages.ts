@@ -41,19 +41,21 @@ export async function* rowsOf<Input, Page extends ListPage<unknown>>(
   for await (const page of pagesOf(client, list, input, options)) yield* page.results as readonly RowOf<Page>[]
 }
 
-// biome-ignore lint/complexity/useMaxParams: the options of a call are its last argument everywhere in this package
+/** Stores what changed. It is awaited, so the cursor is behind nothing that was not saved. */
+export type SaveChanges<Row> = (rows: readonly Row[], removed: readonly string[]) => Promise<void> | void
+
 /**
  * What changed since an instant (`updated_since`) or an earlier reading (`cursor`), page by page. Returns the cursor with
- * which the next reading continues. `save` is awaited, so the cursor is behind nothing that was not saved. An aborted
- * reading is repeated from its beginning.
+ * which the next reading continues. `to`: the function that saves, alone or as `save` beside the options of a call. An
+ * aborted reading is repeated from its beginning.
  */
 export async function readChanges<Input, Page extends ChangesPage<unknown>>(
   client: Client,
   list: ListCall<Input, Page>,
   input: Input,
-  save: (rows: readonly RowOf<Page>[], removed: readonly string[]) => Promise<void> | void,
-  options?: CallOptions,
+  to: SaveChanges<RowOf<Page>> | (CallOptions & { readonly save: SaveChanges<RowOf<Page>> }),
 ): Promise<string> {
+  const { save, ...options } = typeof to === 'function' ? { save: to } : to
   let cursor: string | undefined
   for await (const page of pagesOf(client, list, input, options)) {
     await save(page.results as readonly RowOf<Page>[], page.removed ?? [])

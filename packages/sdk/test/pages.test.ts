@@ -17,7 +17,15 @@ test('reading changes ends with its signal, between pages and in a pause before 
       return page('/api/v5/x/sessions?cursor=c')
     },
   })
-  const stopped = readChanges(client, listSessions, { params, query }, () => between.abort(), between)
+  const stopped = readChanges(
+    client,
+    listSessions,
+    { params, query },
+    {
+      save: () => between.abort(),
+      signal: between.signal,
+    },
+  )
   await expect(stopped).rejects.toThrow('aborted')
   expect(pages).toBe(1)
 
@@ -28,5 +36,7 @@ test('reading changes ends with its signal, between pages and in a pause before 
     fetch: async () => new Response('{}', { status: 503, headers: { 'retry-after': '60' } }),
     onRetry: () => pausing.abort(),
   })
-  await expect(readChanges(busy, listSessions, { params, query }, () => {}, pausing)).rejects.toThrow('aborted')
+  await expect(
+    readChanges(busy, listSessions, { params, query }, { save: () => {}, signal: pausing.signal }),
+  ).rejects.toThrow('aborted')
 })

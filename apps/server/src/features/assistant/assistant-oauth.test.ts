@@ -70,11 +70,11 @@ function memory(agree: (authorization: URL) => Promise<URLSearchParams>) {
 const agreeAs = (person: Person) => async (authorization: URL) => {
   expect(authorization.origin + authorization.pathname).toBe(`${url}/connect-assistant`)
   const query = Object.fromEntries(authorization.searchParams)
-  const asked = { client_id: query.client_id ?? '', redirect_uri: query.redirect_uri ?? '' }
+  const shown = { client_id: query.client_id ?? '', redirect_uri: query.redirect_uri ?? '' }
   const more = { state: query.state ?? '', resource: query.resource ?? '', scope: query.scope ?? 'cards.read' }
-  const view = await fleet.as(person).call(viewAssistantRequest, { query: { ...asked, ...more } })
+  const view = await fleet.as(person).call(viewAssistantRequest, { query: { ...shown, ...more } })
   expect(view).toMatchObject({ client_name: 'Helper', returns_to: 'assistant.example' })
-  const body = { ...asked, ...more, code_challenge: query.code_challenge ?? '' }
+  const body = { ...shown, ...more, code_challenge: query.code_challenge ?? '' }
   const { redirect_to } = await fleet.as(person).call(connectAssistant, { body })
   const back = new URL(redirect_to)
   expect([back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual(['state-1', url])

@@ -28,11 +28,11 @@ export const withShortNames = (expression: string): string =>
  * a filter looks into an attribute that the row does not have.
  */
 export function comparable<Row extends object>(row: Row, filter: readonly object[]): Row {
-  const looked = filter.flatMap((expression) =>
+  const missing = filter.flatMap((expression) =>
     Object.entries(expression).flatMap(([name, value]) => (Array.isArray(value) ? [] : [[name, {}]])),
   )
   const extension = (row as Record<string, unknown>)[ENTERPRISE]
-  return { ...Object.fromEntries(looked), ...(extension === undefined ? {} : { [ALIAS]: extension }), ...row }
+  return { ...Object.fromEntries(missing), ...(extension === undefined ? {} : { [ALIAS]: extension }), ...row }
 }
 
 /** @throws ScimError `invalidFilter` for an attribute that the resource does not have. */

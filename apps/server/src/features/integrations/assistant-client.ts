@@ -52,8 +52,8 @@ export function registerClient(secret: string, metadata: unknown): AssistantClie
 /** Returns the program of an id; undefined for an id that this installation did not give. */
 export function clientOf(secret: string, id: string): AssistantClient | undefined {
   const [content = '', signature = ''] = id.startsWith(PREFIX) ? id.slice(PREFIX.length).split('.') : []
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, content))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const [sent, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, content))]
+  if (sent.length !== right.length || !timingSafeEqual(sent, right)) return undefined
   const [name, redirectUris] = JSON.parse(Buffer.from(content, 'base64url').toString()) as [string, string[]]
   return { name, redirectUris }
 }
