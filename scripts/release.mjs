@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { install, root, stop } from './install.mjs'
 import { bytesBelow, makeProductionTree } from './production-tree.mjs'
+import { onlyShipped } from './shipped-packages.mjs'
 
 /** Bounds of a release. The image adds a base of about 25 MB to the tree. */
 const megabyte = 1024 * 1024
@@ -26,9 +27,10 @@ if (sizes[0] > treeAtMost || sizes[1] > packagesAtMost)
   stop('The release is larger than its bounds (scripts/release.mjs)')
 
 run('tar', ['--create', '--gzip', '--owner=0', '--group=0', '--file', `${release}.tar.gz`, release], folder)
-// Packages inside the built programs are in the list too, because it comes from the lock file.
+// Packages inside the built programs are in the list too, because it comes from the lock file. Those that only build or test
+// the product are not shipped.
 const list = run('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'], root)
-writeFileSync(join(folder, `${release}.cdx.json`), list)
+writeFileSync(join(folder, `${release}.cdx.json`), JSON.stringify(onlyShipped(JSON.parse(list)), null, 2))
 rmSync(join(folder, release), { recursive: true })
 
 const files = [`${release}.tar.gz`, `${release}.cdx.json`]
