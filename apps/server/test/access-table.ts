@@ -994,6 +994,7 @@ export const table: Readonly<Record<string, Line>> = {
     who: accountants,
     send: () => ({ ...month(), query: { format: 'FEC' } }),
   },
+  'GET /api/v1/wallet/:walletId/vat-abroad/:year': { who: accountants, send: () => ({ params: { year: '2026' } }) },
   'GET /api/v1/wallet/:walletId/months/:month/files': { who: accountants, send: month },
   'POST /editor/v1/wallet/:walletId/months/:month/close': { who: accountants, send: month },
   'POST /editor/v1/wallet/:walletId/months/:month/send': { who: accountants, send: month },

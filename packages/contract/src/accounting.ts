@@ -429,6 +429,23 @@ export const downloadJournal = endpoint({
   refusals: ['month.not_found', 'accounting.format_unavailable'],
 })
 
+/** Own call: the VAT of other countries on the documents of a year, for its refund. */
+export const downloadVatAbroad = endpoint({
+  ...inWallet,
+  method: 'GET',
+  service: 'api',
+  path: '/v1/wallet/:walletId/vat-abroad/:year',
+  summary: 'VAT of other countries on the documents of a year, by country, document and rate, as CSV',
+  params: z.object({
+    walletId: Id,
+    /** Calendar year of the documents' dates, 2000 to 2099. */
+    year: z.string().check(z.regex(/^20\d{2}$/, { error: 'year' })),
+  }),
+  media: 'text/csv; charset=utf-8',
+  reply: z.unknown(),
+  refusals: [],
+})
+
 /** Own call: all files of a month as a ZIP, as the accountant gets them. */
 export const downloadMonth = endpoint({
   ...ofMonth,

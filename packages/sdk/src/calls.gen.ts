@@ -396,6 +396,22 @@ readonly due_on?: string | undefined
   return callRaw(client, ["GET","/api/v1/wallet/{walletId}/reports/{reportId}/file"], input, options)
 }
 
+/** VAT of other countries on the documents of a year, by country, document and rate, as CSV. */
+export function downloadVatAbroad(
+  client: Client,
+  input: {
+readonly params: {
+/** Id of the wallet. */
+readonly walletId: string
+/** Calendar year of the documents' dates, 2000 to 2099. */
+readonly year: string
+}
+},
+  options?: CallOptions,
+): Promise<Response> {
+  return callRaw(client, ["GET","/api/v1/wallet/{walletId}/vat-abroad/{year}"], input, options)
+}
+
 /** Documents, lines, sums per cost centre, bookings or movements between two days, as CSV or XLSX. */
 export function exportInvoiceData(
   client: Client,

@@ -19,6 +19,11 @@ export function contradictionsIn(values: Variables): string[] {
     problems.push('DATABASE_READ_URL must come with DATABASE_URL: the embedded database has no replica')
   if (values.DATABASE_POOLER !== 'none' && !values.DATABASE_URL)
     problems.push('DATABASE_POOLER must come with DATABASE_URL: the embedded database has no pooler')
+  const countries = [values.SELLER_VAT_NUMBER, ...values.SELLER_VAT_NUMBERS.split(',')].flatMap((number) =>
+    number ? [number.slice(0, 2)] : [],
+  )
+  if (new Set(countries).size < countries.length)
+    problems.push('SELLER_VAT_NUMBERS must have one number for each country, beside that of SELLER_VAT_NUMBER')
   problems.push(...fiscalContradictions(values))
   if (values.ROLES.length < roles.length && !values.DATABASE_URL)
     problems.push(

@@ -299,6 +299,13 @@ const documents = {
         'The VAT number of the seller on documents, with its country. Outside production an invented one is used.',
       default: 'required in production',
     }),
+  SELLER_VAT_NUMBERS: z
+    .string()
+    .regex(/^([A-Z]{2}[A-Z0-9]{2,13}(,[A-Z]{2}[A-Z0-9]{2,13})*)?$/, 'must look like ESN1234567A,FR12345678901')
+    .default('')
+    .describe(
+      'VAT numbers of the seller in other countries, one for each country, separated by commas. Charges there get documents of their own under that number, in a series of their own. See `docs/guides/vat.md`.',
+    ),
   SELLER_STREET: z
     .string()
     .max(100)

@@ -104,6 +104,8 @@ export type Config = {
     readonly city: string
     readonly country: string
   }
+  /** The seller's VAT numbers by country, with the main one. */
+  readonly sellerVatNumbers: ReadonlyMap<string, string>
   /** The fiscal provider of documents. Undefined: documents say that they are not fiscal documents. */
   readonly fiscal:
     | { readonly provider: 'spain' }
@@ -216,6 +218,7 @@ export function readConfig(
     payments: paymentsOf(values),
     creditor: { id: values.SEPA_CREDITOR_ID, name: values.SEPA_CREDITOR_NAME },
     seller: sellerOf(values, production),
+    sellerVatNumbers: sellerVatNumbersOf(values, production),
     fiscal: fiscalOf(values),
     legal: {
       provider: values.LEGAL_PROVIDER_URL,
@@ -268,6 +271,12 @@ function sellerOf(values: Variables, production: boolean): Config['seller'] {
     country: values.SELLER_COUNTRY,
     ...(isMissing && !production ? trialSeller : {}),
   }
+}
+
+function sellerVatNumbersOf(values: Variables, production: boolean): Config['sellerVatNumbers'] {
+  const main = sellerOf(values, production).vat_number
+  const others = values.SELLER_VAT_NUMBERS.split(',').filter((number) => number !== '')
+  return new Map([...others, ...(main === null ? [] : [main])].map((number) => [number.slice(0, 2), number]))
 }
 
 function words(issue: z.core.$ZodIssue): string {

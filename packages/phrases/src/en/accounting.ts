@@ -88,6 +88,7 @@ export const accounting = {
   download: 'Download',
   journalAs: 'Journal: {format}',
   allFiles: 'All files as ZIP',
+  vatAbroad: 'VAT of other countries in {year} (CSV)',
   downloadFailed: 'The file could not be downloaded',
   formats: {
     DATEV: 'DATEV (EXTF)',

@@ -28,6 +28,8 @@ export const documentWords = {
   prepaid: 'Already paid',
   payable: 'Amount due',
   outside: 'Outside the scope of VAT',
+  vatAbroad:
+    'VAT of {countries} at the place of charging. The seller has no VAT number there: the tax authority of that country decides whether it can be refunded.',
   reverseCharge: 'VAT owed by the customer (reverse charge)',
   exported: 'Export outside the EU',
   payment: 'Payment',

@@ -29,6 +29,13 @@ export const accountingFile = {
   },
   heads:
     'Diario|Asiento|Fecha|Fecha del documento|Documento|Concepto|Cuenta|Nombre de la cuenta|Centro de coste|IVA %|Debe|Haber|Moneda',
+  /** The file of VAT of other countries. Column headings, separated by vertical bars. */
+  refund: {
+    heads: 'País|Documento|Tipo|Fecha|Vendedor|Número de IVA del vendedor|IVA %|Base|IVA|Moneda|Número de ese país',
+    kinds: { INVOICE: 'Factura', CREDIT_NOTE: 'Nota de crédito' },
+    yes: 'sí',
+    no: 'no',
+  },
   classes: {
     CHARGING: 'Cargas',
     CARD_ORDER: 'Tarjetas',

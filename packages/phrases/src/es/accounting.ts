@@ -90,6 +90,7 @@ export const accounting = {
   download: 'Descargar',
   journalAs: 'Diario: {format}',
   allFiles: 'Todos los archivos en ZIP',
+  vatAbroad: 'IVA de otros países en {year} (CSV)',
   downloadFailed: 'No se pudo descargar el archivo',
   formats: {
     DATEV: 'DATEV (EXTF)',

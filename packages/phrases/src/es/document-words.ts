@@ -30,6 +30,8 @@ export const documentWords = {
   prepaid: 'Ya pagado',
   payable: 'A pagar',
   outside: 'No sujeto a IVA',
+  vatAbroad:
+    'IVA de {countries} en el lugar de recarga. El vendedor no tiene allí número de IVA: la administración tributaria de ese país decide si se puede devolver.',
   reverseCharge: 'Inversión del sujeto pasivo',
   exported: 'Exportación fuera de la UE',
   payment: 'Pago',

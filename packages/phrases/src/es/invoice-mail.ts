@@ -16,6 +16,15 @@ export const invoiceMail = {
     body: 'La cartera {wallet} ha consumido {consumed} de los {amount} de esta orden de compra. Cuando se agote, los documentos dejarán de llevar su número.',
     action: 'Ver las órdenes de compra',
   },
+  document: {
+    subject: '{kind} {number}: {total}',
+    title: '{kind} {number}',
+    body: 'Adjuntamos el PDF de {kind} {number}, por {total}, del monedero {wallet}, con su factura electrónica. Todos los documentos están también en Voltway Fleets.',
+    action: 'Ver documentos',
+    kinds: { INVOICE: 'Factura', CREDIT_NOTE: 'Nota de crédito' },
+  },
+  documentFooter:
+    'Recibe este correo porque el monedero envía sus documentos a esta dirección. Puede cambiarla en los ajustes del monedero. No se leen las respuestas.',
   linkHint: 'Si el botón no funciona, copie esta dirección en el navegador:',
   footer:
     'Voltway Fleets le envía este mensaje porque usted gestiona los pagos de esta cartera. Las respuestas a este correo no se leen.',

@@ -29,6 +29,13 @@ export const accountingFile = {
   },
   heads:
     'Journal|Écriture|Date|Date du document|Document|Libellé|Compte|Libellé du compte|Centre de coûts|TVA %|Débit|Crédit|Devise',
+  /** The file of VAT of other countries. Column headings, separated by vertical bars. */
+  refund: {
+    heads: 'Pays|Document|Type|Date|Vendeur|Numéro de TVA du vendeur|TVA %|HT|TVA|Devise|Numéro de ce pays',
+    kinds: { INVOICE: 'Facture', CREDIT_NOTE: 'Avoir' },
+    yes: 'oui',
+    no: 'non',
+  },
   classes: {
     CHARGING: 'Recharges',
     CARD_ORDER: 'Cartes',

@@ -90,6 +90,7 @@ export const accounting = {
   download: 'Télécharger',
   journalAs: 'Journal\u202f: {format}',
   allFiles: 'Tous les fichiers en ZIP',
+  vatAbroad: 'TVA d’autres pays en {year} (CSV)',
   downloadFailed: 'Le fichier n’a pas pu être téléchargé',
   formats: {
     DATEV: 'DATEV (EXTF)',

@@ -30,6 +30,8 @@ export const documentWords = {
   prepaid: 'Déjà payé',
   payable: 'À payer',
   outside: 'Hors champ de la TVA',
+  vatAbroad:
+    'TVA de {countries} au lieu de recharge. Le vendeur n’y a pas de numéro de TVA : l’administration fiscale de ce pays décide si elle peut être remboursée.',
   reverseCharge: 'Autoliquidation',
   exported: 'Exportation hors UE',
   payment: 'Paiement',

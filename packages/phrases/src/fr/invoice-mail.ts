@@ -16,6 +16,15 @@ export const invoiceMail = {
     body: 'Le portefeuille {wallet} a utilisé {consumed} sur les {amount} de ce bon de commande. Une fois ce bon épuisé, son numéro ne figurera plus sur les nouveaux documents.',
     action: 'Voir les bons de commande',
   },
+  document: {
+    subject: '{kind} {number} : {total}',
+    title: '{kind} {number}',
+    body: 'Vous trouverez en pièce jointe le PDF « {kind} {number} », d’un montant de {total}, du portefeuille {wallet}, avec sa facture électronique. Tous les documents sont aussi dans Voltway Fleets.',
+    action: 'Voir les documents',
+    kinds: { INVOICE: 'Facture', CREDIT_NOTE: 'Avoir' },
+  },
+  documentFooter:
+    'Vous recevez cet e-mail parce que le portefeuille envoie ses documents à cette adresse. Vous pouvez la modifier dans les paramètres du portefeuille. Les réponses ne sont pas lues.',
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
   footer:
     'Vous recevez cet e-mail parce que vous gérez les paiements de ce portefeuille dans Voltway Fleets. Les réponses ne sont pas lues.',

@@ -29,6 +29,13 @@ export const accountingFile = {
   },
   heads:
     'Diário|Lançamento|Data|Data do documento|Documento|Descrição|Conta|Nome da conta|Centro de custo|IVA %|Débito|Crédito|Moeda',
+  /** The file of VAT of other countries. Column headings, separated by vertical bars. */
+  refund: {
+    heads: 'País|Documento|Tipo|Data|Vendedor|Número de IVA do vendedor|IVA %|Base|IVA|Moeda|Número desse país',
+    kinds: { INVOICE: 'Fatura', CREDIT_NOTE: 'Nota de crédito' },
+    yes: 'sim',
+    no: 'não',
+  },
   classes: {
     CHARGING: 'Carregamentos',
     CARD_ORDER: 'Cartões',

@@ -93,6 +93,7 @@ export const accounting = {
   download: 'Transferir',
   journalAs: 'Diário: {format}',
   allFiles: 'Todos os ficheiros em ZIP',
+  vatAbroad: 'IVA de outros países em {year} (CSV)',
   downloadFailed: 'Não foi possível transferir o ficheiro',
   formats: {
     DATEV: 'DATEV (EXTF)',

@@ -30,6 +30,8 @@ export const documentWords = {
   prepaid: 'Já pago',
   payable: 'A pagar',
   outside: 'Não sujeito a IVA',
+  vatAbroad:
+    'IVA de {countries} no local de carregamento. O vendedor não tem aí número de IVA: a autoridade tributária desse país decide se pode ser reembolsado.',
   reverseCharge: 'IVA – autoliquidação',
   exported: 'Exportação para fora da UE',
   payment: 'Pagamento',

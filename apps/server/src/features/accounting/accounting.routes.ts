@@ -2,6 +2,7 @@ import {
   closeMonth,
   downloadJournal,
   downloadMonth,
+  downloadVatAbroad,
   getAccountingSettings,
   getMonth,
   listMonths,
@@ -18,6 +19,7 @@ import { archiveName, monthArchive } from './month-files.ts'
 import { checkMonth, monthBookOf, writeJournal } from './month-journal.ts'
 import { selectMonths } from './month-report.sql.ts'
 import { monthStateOf, readMonthReport } from './month-report.ts'
+import { vatAbroadCsv } from './vat-abroad.ts'
 
 export const accountingRoutes: readonly Served[] = [
   serve(getAccountingSettings, ({ scope }, ctx) => readAccountingSettings(ctx, scope, ctx.db.read)),
@@ -43,6 +45,13 @@ export const accountingRoutes: readonly Served[] = [
     const of = await monthBookOf(ctx, scope, params.month)
     const { name, media, content } = await writeJournal(ctx, scope, params.month, { format: query.format, of })
     return http.reply.type(media).header('content-disposition', `attachment; filename="${name}"`).send(content)
+  }),
+  serve(downloadVatAbroad, async ({ scope, params, http }, ctx) => {
+    await checkAge(ctx, scope, `${params.year}-12-31`)
+    return http.reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="vat-abroad-${params.year}.csv"`)
+      .send(await vatAbroadCsv(ctx, scope, params.year))
   }),
   serve(downloadMonth, async ({ scope, params, http }, ctx) => {
     await checkAge(ctx, scope, `${params.month}-01`)

@@ -31,7 +31,9 @@ export function portugueseNumberOf({ vat_number }: Party): string | null {
 }
 
 /** @throws Error when the seller is not Portuguese. */
-export function saftOf(documents: readonly SaftDocument[], scope: SaftScope): Buffer {
+export function saftOf(all: readonly SaftDocument[], scope: SaftScope): Buffer {
+  // Documents under a VAT number of another country are not Portuguese ones.
+  const documents = all.filter(({ content }) => portugueseNumberOf(content.seller) !== null)
   const number = portugueseNumberOf(scope.seller)
   if (number === null) throw new Error('SAF-T (PT) needs a Portuguese seller')
   const contents = documents.map(({ content }) => content)

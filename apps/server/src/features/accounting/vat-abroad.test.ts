@@ -1,9 +1,20 @@
-import { downloadJournal, getAccountingSettings, getMonth, setAccountingSettings } from '@voltway/contract/accounting'
+import {
+  downloadJournal,
+  downloadVatAbroad,
+  getAccountingSettings,
+  getMonth,
+  setAccountingSettings,
+} from '@voltway/contract/accounting'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import type { DocumentContent } from '../../kernel/documents/document-content.ts'
+import { countriesWithoutNumber } from '../../kernel/documents/seller.ts'
+import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
+import { creditInvoice } from '../invoices/credit-invoice.ts'
+import { mailDocument } from '../invoices/document-mail.ts'
 import { invoicesJobs } from '../invoices/invoices.jobs.ts'
 import { defaultAccounts } from './account-map.ts'
 
@@ -11,11 +22,12 @@ let fleet: Fleet
 let network: Charging
 
 beforeEach(async () => {
-  fleet = await bootFleet()
+  fleet = await bootFleet({ env: { SELLER_VAT_NUMBERS: 'ESN1234567A' } })
   network = await openCharging(fleet)
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
+  expect((await verifyDocuments(fleet.db)).faults).toEqual([])
   await fleet.close()
 })
 
@@ -98,6 +110,55 @@ test('VAT of Spain and France is booked apart from domestic VAT, and the month s
   // A program of the previous release does not know these accounts, and does not reset them.
   await owner().call(setAccountingSettings, { body: settings })
   expect((await owner().call(getAccountingSettings)).abroad).toEqual(body.abroad)
+})
+
+test('each country with a VAT number of the seller has documents and series of its own, which the refund file names', async () => {
+  await fleet.db.run(sql`update wallet set finance_email = 'bills@fleet.example' where id = ${fleet.walletId}`)
+  await chargeIn('PT', 'ES', 'FR')
+  const documents = async () => {
+    const rows = await fleet.db.rows<{ id: string; content: string }>(
+      sql`select id, content from document where wallet_id = ${fleet.walletId} and class = 'CHARGING' order by series, sequence`,
+    )
+    return rows.map(({ id, content }) => ({ ...(JSON.parse(content) as DocumentContent), id }))
+  }
+  const issued = await documents()
+  expect(issued.map(({ number, seller, vat_groups }) => [number, seller.vat_number, vat_groups.length])).toEqual([
+    ['FT 2026A/1', 'PT599999993', 2],
+    ['FTES 2026A/1', 'ESN1234567A', 1],
+  ])
+  // What has no number of its own stays at home, and says what applies.
+  expect(issued.map(countriesWithoutNumber)).toEqual([['FR'], []])
+  const spanish = issued[1]?.id ?? ''
+  const credit = {
+    invoiceId: spanish,
+    reason: 'Goodwill',
+    of: { kind: 'AMOUNT', amountMinor: 100n },
+    isBooked: false,
+  } as const
+  await creditInvoice(fleet.ctx(), fleet.scope, { ...credit, key: 'credit:1' })
+  await fleet.runJobs()
+  expect((await documents()).map(({ number, seller }) => [number, seller.vat_number])).toContainEqual([
+    'NCES 2026A/1',
+    'ESN1234567A',
+  ])
+  const reply = await owner().call(downloadVatAbroad, { params: { year: '2026' } })
+  const [, ...rows] = (reply as { rawPayload: Buffer }).rawPayload.toString().trim().split('\r\n')
+  expect(rows.map((row) => row.split(',')).map((row) => [row[0], row[1], row[5], row[6], row[10]])).toEqual([
+    ['ES', 'FTES 2026A/1', 'ESN1234567A', '21.00', 'yes'],
+    ['ES', 'NCES 2026A/1', 'ESN1234567A', '21.00', 'yes'],
+    ['FR', 'FT 2026A/1', 'PT599999993', '20.00', 'no'],
+  ])
+  // Each document was sent once, also when its job runs again.
+  const again = issued.map(({ id }) => ({ walletId: fleet.walletId, documentId: id }))
+  for (const one of again) await mailDocument.handle(fleet.ctx(), one, undefined)
+  const mails = await fleet.db.rows<{ subject: string }>(
+    sql`select subject from mail_message where recipient = 'bills@fleet.example' order by subject`,
+  )
+  expect(mails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
+    'Credit note NCES 2026A/1',
+    'Invoice FT 2026A/1',
+    'Invoice FTES 2026A/1',
+  ])
 })
 
 test('a country or rate that is given twice, and an exception without an account, are refused at their field', async () => {

@@ -4,6 +4,7 @@ import { type DocumentContent, totalled } from '../../kernel/documents/document-
 import { drawLater } from '../../kernel/documents/document-file.ts'
 import { selectDocument, selectIsIssued } from '../../kernel/documents/documents.sql.ts'
 import { issueDocument } from '../../kernel/documents/issue-document.ts'
+import { sellerCountryOf } from '../../kernel/documents/seller.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -13,6 +14,7 @@ import { holdUndocumentedCredits, markCreditsDocumented, markSessionsPaid } from
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
 import { insertLineCredits } from './credit-lines.sql.ts'
 import { type CreditOf, creditLinesOf, type SessionCredit, WrongCredit } from './credit-lines.ts'
+import { mailDocument } from './document-mail.ts'
 import { publishInvoice } from './invoice-reply.ts'
 import { selectIsOfCancelledOrder } from './invoice-run.sql.ts'
 import { stateOf, withEvent } from './invoice-state.ts'
@@ -93,8 +95,12 @@ export async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise
   if (wasOpen && paymentStatus === 'PAID') await markSessionsPaid(work, row.id)
   if (row.purchase_order_id !== null) await returnToPurchaseOrder(tx, scope, row.purchase_order_id, totals.totalMinor)
   await refreshWalletReasons(work)
+  const { seller, ...billed } = content
+  const isElsewhere = seller.vat_number !== null && seller.vat_number.slice(0, 2) !== sellerCountryOf(ctx.app.config)
   const note = await issueDocument(work, {
-    ...content,
+    ...billed,
+    // The VAT number that charged the VAT gives it back.
+    ...(isElsewhere ? { seller } : {}),
     id,
     type: 'CREDIT_NOTE',
     source: credit.key,
@@ -124,6 +130,7 @@ export async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise
   await insertLines(tx, scope, id, note.lines.map(lineOf))
   await insertLineCredits(tx, scope, { noteId: id, invoiceId: row.id, refundsMoney: !credit.isBooked }, parts)
   await enqueue(tx, drawLater, { walletId: scope.walletId, documentId: id })
+  if (content.class !== 'TOPUP') await enqueue(tx, mailDocument, { walletId: scope.walletId, documentId: id })
   await publishInvoice(work, id, 'credit_note.issued')
   await publishInvoice(work, row.id, 'invoice.credited')
   return note

@@ -11,8 +11,9 @@ import { readPayer } from '../payment-methods/payment-methods.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { updateReminded } from './invoice-run.sql.ts'
 
-const words = { en, pt, es, fr }
-const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
+/** Texts of mails about documents. */
+export const mailWords = { en, pt, es, fr }
+export const mailTags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 /** Documents listed in a mail; the page shows the rest. */
 const NAMED = 10
 
@@ -23,8 +24,8 @@ export function remindOf(ctx: Ctx, scope: WalletScope): Promise<void> {
     const overdue = await updateReminded(tx, scope, ctx.now)
     const payer = await readPayer(tx, scope)
     if (overdue.length === 0 || payer?.email == null) return
-    const { unpaid, linkHint, footer } = words[payer.language]
-    const format = new Intl.NumberFormat(tags[payer.language], { style: 'currency', currency: payer.currency })
+    const { unpaid, linkHint, footer } = mailWords[payer.language]
+    const format = new Intl.NumberFormat(mailTags[payer.language], { style: 'currency', currency: payer.currency })
     const money = (minor: bigint) => format.format(formatMoney(minor) as `${number}`)
     const values: Record<string, string> = {
       amount: money(overdue.reduce((sum, { due_minor }) => sum + due_minor, 0n)),
@@ -48,5 +49,5 @@ export function remindOf(ctx: Ctx, scope: WalletScope): Promise<void> {
   })
 }
 
-const invoicesUrl = (ctx: Ctx, language: Locale): string =>
+export const invoicesUrl = (ctx: Ctx, language: Locale): string =>
   `${ctx.app.config.publicUrl}${language === 'en' ? '' : `/${language}`}/invoices`

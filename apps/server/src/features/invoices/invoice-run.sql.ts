@@ -239,3 +239,20 @@ export async function updateReminded(tx: Tx, scope: WalletScope, at: Date): Prom
   )
   return overdue
 }
+
+/**
+ * Claims the mail of a document that was issued since an instant.
+ * @returns the wallet's address for invoices. Undefined: it has none, or the mail was sent.
+ */
+export async function updateMailed(
+  tx: Tx,
+  { walletId }: WalletScope,
+  { documentId, at, since }: { documentId: string; at: Date; since: Date },
+): Promise<string | undefined> {
+  const row = await tx.row<{ finance_email: string | null }>(sql`
+    update invoice i set mailed_at = ${at} from wallet w, document d
+    where i.wallet_id = ${walletId} and i.id = ${documentId} and i.mailed_at is null and w.id = i.wallet_id
+      and d.wallet_id = i.wallet_id and d.id = i.id and d.issued_at >= ${since} and w.finance_email is not null
+    returning w.finance_email`)
+  return row?.finance_email ?? undefined
+}

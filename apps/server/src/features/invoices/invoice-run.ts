@@ -1,7 +1,14 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectIsIssued } from '../../kernel/documents/documents.sql.ts'
+import { sellerIn } from '../../kernel/documents/seller.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
-import { findInvoicesToCredit, holdBillableSessions, markInvoiced, markSessionsPaid } from '../sessions/sessions.ts'
+import {
+  type BillableSession,
+  findInvoicesToCredit,
+  holdBillableSessions,
+  markInvoiced,
+  markSessionsPaid,
+} from '../sessions/sessions.ts'
 import { cancelledOrder, creditInvoice, creditSessionsOf } from './credit-invoice.ts'
 import { creditRefund } from './credit-refund.ts'
 import { orderLines, sessionLine, topUpLine } from './invoice-lines.ts'
@@ -24,8 +31,8 @@ import { MissingRound } from './missing-documents.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Closes every ended month of a wallet in its time zone: one document of all sessions settled until then. Each month is
- * one transaction, so that it is closed exactly once, whatever is killed.
+ * Closes every ended month of a wallet in its time zone: one document of all sessions settled until then, and one for each
+ * other country in which the seller has a VAT number. Each month is one transaction, so that it is closed exactly once, whatever is killed.
  */
 export async function closeMonths(ctx: Ctx, scope: WalletScope): Promise<void> {
   for (const { month, next, ends_at } of await selectMonthsToClose(ctx.db, scope, ctx.now)) {
@@ -46,18 +53,24 @@ async function closeMonth(
   if (sessions.length === 0) return
   const period = { from: month, to: new Date(Date.parse(next) - DAY_MS).toISOString().slice(0, 10) }
   const source = `charging:${month.slice(0, 7)}`
-  const lines = sessions.map(sessionLine)
-  const content = await issueInvoice(work, {
-    class: 'CHARGING',
-    source,
-    lines,
-    period,
-    vatNumberId: null,
-    payment,
-  })
-  const marked = content.lines.map((line) => ({ sessionId: line.session?.id ?? '', lineId: line.id }))
-  await markInvoiced(tx, scope, content.id, marked)
-  if (content.payable === '0.00') await markSessionsPaid(work, content.id)
+  const { config } = ctx.app
+  const countryOf = ({ region }: BillableSession) => sellerIn(config, region)?.vat_number?.slice(0, 2) ?? ''
+  // The seller's own country comes first, because its documents also have what belongs to no other number.
+  const groups = [...Map.groupBy(sessions, countryOf)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  for (const [country, ofCountry] of groups) {
+    const content = await issueInvoice(work, {
+      class: 'CHARGING',
+      source: country === '' ? source : `${source}:${country}`,
+      lines: ofCountry.map(sessionLine),
+      seller: country === '' ? undefined : sellerIn(config, country),
+      period,
+      vatNumberId: null,
+      payment,
+    })
+    const marked = content.lines.map((line) => ({ sessionId: line.session?.id ?? '', lineId: line.id }))
+    await markInvoiced(tx, scope, content.id, marked)
+    if (content.payable === '0.00') await markSessionsPaid(work, content.id)
+  }
 }
 
 function issueOrder(work: WalletWork, order: OrderToInvoiceRow, payment: 'PREPAID' | 'OWED') {

@@ -2,6 +2,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { drawLater } from '../../kernel/documents/document-file.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, enqueue, enqueueAll, type Job, job } from '../../platform/jobs.ts'
+import { mailDocument } from './document-mail.ts'
 import { remindOf } from './invoice-mail.ts'
 import { selectDueTries, selectWalletsToClose, selectWalletsToRemind } from './invoice-run.sql.ts'
 import { closeMonths, issueWhatIsMissing } from './invoice-run.ts'
@@ -84,6 +85,7 @@ const remind = job<object, Ctx>({
 
 export const invoicesJobs: readonly AnyJob<Ctx>[] = [
   drawLater,
+  mailDocument,
   closeWallet,
   findMonths,
   issueMissing,

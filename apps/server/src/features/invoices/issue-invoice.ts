@@ -22,6 +22,7 @@ import { usableMethod } from '../payment-methods/payment-methods.ts'
 import { collectDocument } from '../payments/payments.ts'
 import { claimPurchaseOrder } from '../purchase-orders/purchase-orders.ts'
 import { refreshWalletReasons } from '../wallets/wallets.ts'
+import { mailDocument } from './document-mail.ts'
 import { publishInvoice } from './invoice-reply.ts'
 import { nextTry, withEvent } from './invoice-state.ts'
 import {
@@ -47,6 +48,8 @@ export interface InvoiceDraft {
   /** Unique in the wallet: `charging:2026-02`, `card-order:…`, `payment:…`, `subscription:…`. */
   readonly source: string
   readonly lines: readonly LineDraft[]
+  /** Under another VAT number of the seller. */
+  readonly seller?: Party | undefined
   readonly period: DocumentContent['period']
   /** Null: the wallet's default. */
   readonly vatNumberId: string | null
@@ -83,6 +86,7 @@ export async function issueInvoice(work: WalletWork, draft: InvoiceDraft): Promi
     id,
     type: 'INVOICE',
     class: draft.class,
+    ...(draft.seller === undefined ? {} : { seller: draft.seller }),
     source: draft.source,
     period: draft.period,
     currency: buyer.currency,
@@ -111,6 +115,7 @@ export async function issueInvoice(work: WalletWork, draft: InvoiceDraft): Promi
   })
   await insertLines(tx, scope, id, content.lines.map(lineOf))
   await enqueue(tx, drawLater, { walletId: scope.walletId, documentId: id })
+  if (draft.class !== 'TOPUP') await enqueue(tx, mailDocument, { walletId: scope.walletId, documentId: id })
   await publishInvoice(work, id, 'invoice.issued')
   if (collected.paymentStatus === 'FAILED') await refreshWalletReasons(work)
   return content

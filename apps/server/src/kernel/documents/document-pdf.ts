@@ -15,6 +15,7 @@ import { type DocumentWriters, documentWritersOf } from './document-writers.ts'
 import { registrationOf } from './e-invoice-party.ts'
 import { portugueseNotice } from './fiscal-portugal.ts'
 import type { PdfJob } from './render-pdf.ts'
+import { countriesWithoutNumber } from './seller.ts'
 
 /** Rows of both summaries that fit on the first page under everything else. */
 const SUMMARY_ROWS = 22
@@ -52,6 +53,7 @@ export function pdfJobOf(content: DocumentContent): PdfJob {
     facts: factsOf(writing),
     items: itemsOf(writing),
     vat: vatOf(writing),
+    abroad: abroadNote(writing),
     totals: totalsOf(writing),
     payment: paymentText(content, words),
     paymentLabel: words.payment,
@@ -134,6 +136,12 @@ function vatOf({ content, words, write }: Writing) {
     head: [words.rate, words.base, words.vat],
     rows: content.vat_groups.map((group) => [nameOf(group), write.amount(group.net), write.amount(group.vat)]),
   }
+}
+
+/** What applies to VAT of countries in which the seller has no VAT number. Empty: nothing. */
+function abroadNote({ content, words, write }: Writing): string {
+  const countries = countriesWithoutNumber(content).map(write.country)
+  return countries.length === 0 ? '' : words.vatAbroad.replace('{countries}', countries.join(', '))
 }
 
 /** The last row is the important one: the amount to pay, or the credited total. */

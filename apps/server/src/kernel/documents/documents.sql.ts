@@ -81,6 +81,14 @@ export async function selectLatestSeries(tx: Sql, prefix: string): Promise<Lates
     where name like ${`${prefix} %`} having count(*) > 0`)
 }
 
+/** The kinds of series that exist: those of the seller's country and of its other VAT numbers. */
+export async function selectSeriesPrefixes(tx: Sql): Promise<string[]> {
+  const rows = await tx.rows<{ prefix: string }>(
+    sql`select distinct split_part(name, ' ', 1) as prefix from document_series order by 1`,
+  )
+  return rows.map(({ prefix }) => prefix)
+}
+
 /**
  * Inserts a series without documents.
  * @returns 0 when it exists.

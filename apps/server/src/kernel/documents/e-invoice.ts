@@ -3,6 +3,7 @@ import { shareText } from '../cost-centres/cost-shares.ts'
 import type { DocumentContent, DocumentLine } from './document-content.ts'
 import { documentWordsIn, lineText, paymentText, reasonText } from './document-words.ts'
 import { type EInvoiceParty, eInvoiceParty } from './e-invoice-party.ts'
+import { countriesWithoutNumber } from './seller.ts'
 
 /** VAT categories of EN 16931 (UNCL 5305). G: export outside the EU. E: exempt. */
 export type EInvoiceCategory = 'S' | 'Z' | 'AE' | 'O' | 'G' | 'E'
@@ -73,9 +74,11 @@ export function eInvoiceOf(content: DocumentContent): EInvoice {
   const isOutsideVat = content.vat_groups.some((group) => categoryOf(group.category) === 'O')
   const [seller, buyer] = [content.seller, content.buyer].map((party) => eInvoiceParty(party, isOutsideVat))
   if (seller === undefined || buyer === undefined) throw new Error('a document has a seller and a buyer')
+  const abroad = countriesWithoutNumber(content)
   const note = [
     content.credits === null ? '' : reasonText(content.credits.reason, words),
     content.fiscal.is_fiscal ? '' : words.notFiscal,
+    abroad.length === 0 ? '' : words.vatAbroad.replace('{countries}', abroad.join(', ')),
   ]
   const { payment } = content
   return {

@@ -6,6 +6,7 @@ import { brokenTotals, type DocumentContent, type FiscalMarks, type Party, type 
 import { insertDocument, lockFiscalChain, lockSeries, updateFiscalChain, updateSeries } from './documents.sql.ts'
 import { noMarks, type UnmarkedDocument } from './fiscal-provider.ts'
 import { fiscalProviderOf } from './fiscal-providers.ts'
+import { sellerCountryOf } from './seller.ts'
 import { type SeriesPrefix, seriesFor } from './series.ts'
 
 /** A document to issue. {@link issueDocument} sets the number, the date and the seller. */
@@ -26,6 +27,8 @@ export interface DocumentDraft
     | 'currency'
   > {
   readonly id: string
+  /** Under another VAT number of the seller, in a series of its country. Default: the seller's own country. */
+  readonly seller?: Party
   /** The object that the document bills. It is permanently unique in the wallet. */
   readonly source: string
   readonly totals: Totals
@@ -47,14 +50,17 @@ const DAY_MS = 86_400_000
  * @throws Error when the totals break a rule of EN 16931.
  */
 export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: DocumentDraft): Promise<DocumentContent> {
-  const prefix = prefixOf(draft)
+  const home = sellerCountryOf(ctx.app.config)
+  const seller = draft.seller ?? ctx.app.config.seller
+  const country = seller.vat_number?.slice(0, 2) ?? home
+  // A series belongs to one VAT number: `FTES 2026A` is that of Spain.
+  const prefix = `${prefixOf(draft)}${country === home ? '' : country}`
   const { name: series, earliest } = await seriesFor(tx, prefix, ctx.now)
   const last = await lockSeries(tx, series, earliest)
   const date = last.last_date > earliest ? last.last_date : earliest
   const sequence = last.last_number + 1n
   const { totals } = draft
-  const { seller } = ctx.app.config
-  const provider = fiscalProviderOf(ctx.app.config)
+  const provider = fiscalProviderOf(ctx.app.config, country)
   const chainName = provider.chainOf(series)
   const chain = chainName === null ? null : await lockFiscalChain(tx, chainName)
   const content = documentContentOf(draft, {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { legalDay } from '../pricing/legal-time.ts'
-import { insertSeries, selectLatestSeries } from './documents.sql.ts'
+import { insertSeries, selectLatestSeries, selectSeriesPrefixes } from './documents.sql.ts'
 
 const PREFIXES = ['FT', 'NC', 'RC'] as const
 /** The kinds of series: invoices, credit notes, and receipts of added money. */
@@ -12,9 +12,9 @@ const SELLER_TIME_ZONE = 'Europe/Lisbon'
 
 /**
  * The series in which the next document of a kind is issued, and the earliest date of that document. A year begins with
- * the series `FT 2026A`. After a restore, {@link startSeriesAfterRestore} starts another one.
+ * the series `FT 2026A`, that of a VAT number of Spain `FTES 2026A`. After a restore, {@link startSeriesAfterRestore} starts another one.
  */
-export async function seriesFor(tx: Tx, prefix: SeriesPrefix, now: Date): Promise<{ name: string; earliest: string }> {
+export async function seriesFor(tx: Tx, prefix: string, now: Date): Promise<{ name: string; earliest: string }> {
   const today = legalDay(now.getTime(), SELLER_TIME_ZONE)
   const latest = await selectLatestSeries(tx, prefix)
   const earliest = latest === undefined || latest.last_date < today ? today : latest.last_date
@@ -33,7 +33,7 @@ export const startSeriesAfterRestore = (ctx: Ctx): Promise<string[]> => ctx.db.t
 async function startSeries(tx: Tx, now: Date): Promise<string[]> {
   const minute = now.toISOString().slice(5, 16).replace(/\D/g, '')
   const started: string[] = []
-  for (const prefix of PREFIXES) {
+  for (const prefix of new Set([...PREFIXES, ...(await selectSeriesPrefixes(tx))])) {
     const { earliest } = await seriesFor(tx, prefix, now)
     const name = `${prefix} ${earliest.slice(0, 4)}R${minute}`
     if ((await insertSeries(tx, name, earliest)) > 0) started.push(name)
@@ -47,7 +47,7 @@ async function startSeries(tx: Tx, now: Date): Promise<string[]> {
  * @returns the names of the new series.
  */
 export async function startSeriesBeside(tx: Tx, names: ReadonlySet<string>, now: Date): Promise<string[]> {
-  for (const prefix of PREFIXES) {
+  for (const prefix of new Set([...PREFIXES, ...(await selectSeriesPrefixes(tx))])) {
     if (names.has((await seriesFor(tx, prefix, now)).name)) return startSeries(tx, now)
   }
   return []

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { downloadJournal, downloadMonth, type JournalFormat } from '@voltway/contract/accounting'
+import { downloadJournal, downloadMonth, downloadVatAbroad, type JournalFormat } from '@voltway/contract/accounting'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { saveFile } from '../../shared/save-file.ts'
@@ -22,10 +22,12 @@ const extensions: Readonly<Record<JournalFormat, string>> = {
 export function MonthDownloads({ month }: { month: string }) {
   const t = usePhrases('accounting')
   const walletId = useWalletId()
+  const year = month.slice(0, 4)
   const settings = useQuery(accountingSettingsQuery(walletId)).data
   const download = useAction(
-    (what: JournalFormat | 'ALL') => {
+    (what: JournalFormat | 'ALL' | 'ABROAD') => {
       const params = { walletId, month }
+      if (what === 'ABROAD') return request(downloadVatAbroad, { params: { walletId, year } })
       return what === 'ALL'
         ? request(downloadMonth, { params })
         : request(downloadJournal, { params, query: { format: what } })
@@ -34,7 +36,11 @@ export function MonthDownloads({ month }: { month: string }) {
       onDone: (file, what) =>
         saveFile(
           file as Blob,
-          what === 'ALL' ? `voltway-${month}.zip` : `${what.toLowerCase()}-${month}.${extensions[what]}`,
+          what === 'ALL'
+            ? `voltway-${month}.zip`
+            : what === 'ABROAD'
+              ? `vat-abroad-${year}.csv`
+              : `${what.toLowerCase()}-${month}.${extensions[what]}`,
         ),
       toastRefusal: t.downloadFailed,
     },
@@ -56,6 +62,7 @@ export function MonthDownloads({ month }: { month: string }) {
           unavailable: format === 'DATEV' && settings?.datev === null ? t.gaps.NO_DATEV_NUMBERS : (false as const),
           onSelect: () => void download.run(format),
         })),
+        { id: 'ABROAD', label: t.vatAbroad({ year }), separated: true, onSelect: () => void download.run('ABROAD') },
         { id: 'ALL', label: t.allFiles, separated: true, onSelect: () => void download.run('ALL') },
       ]}
     />
