@@ -107,5 +107,5 @@ export const importCards = endpoint({
       }),
     ),
   }),
-  refusals: [],
+  refusals: ['card_request.above_approval'],
 })

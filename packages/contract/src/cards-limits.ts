@@ -24,7 +24,7 @@ export const adjustCardLimit = endpoint({
     reason: z.optional(text(200)),
   }),
   reply: Card,
-  refusals: ['card.not_found'],
+  refusals: ['card.not_found', 'card_request.above_approval'],
 })
 
 /** The limit of a card; `assigned_credit` is null without one. */
@@ -106,5 +106,5 @@ export const configurePlafonds = endpoint({
       available: Money,
     }),
   }),
-  refusals: ['card.not_found'],
+  refusals: ['card.not_found', 'card_request.above_approval'],
 })

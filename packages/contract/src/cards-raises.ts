@@ -74,7 +74,7 @@ export const raiseCardLimits = endpoint({
       available: z.nullable(Money),
     }),
   }),
-  refusals: ['card.not_found', 'card.not_limited', 'card.too_many_raises'],
+  refusals: ['card.not_found', 'card.not_limited', 'card.too_many_raises', 'card_request.above_approval'],
   idempotent: true,
 })
 

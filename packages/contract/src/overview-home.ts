@@ -97,7 +97,7 @@ export const Home = z.object({
       reasons: z.array(BlockedReason),
     }),
   ),
-  /** Budgets that their forecast exceeds. */
+  /** Budgets that are exceeded, or that their forecast exceeds. */
   budgets_at_risk: addedField(z.array(BudgetAtRisk), []),
   /** Charge records that need review. */
   doubts: z.array(

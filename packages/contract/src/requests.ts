@@ -294,7 +294,12 @@ export const getApprovalLimits = endpoint({
   summary: 'Up to which amount each permission group approves requests',
   right: 'cards.read',
   params: Wallet,
-  reply: z.object({ /** The most that each permission group may approve. */ limits: Limits }),
+  reply: z.object({
+    /** The most that each permission group may approve. */
+    limits: Limits,
+    /** The most by which the caller may raise the limit of a card within 30 days; null: any amount. */
+    own: addedField(z.nullable(Money), null),
+  }),
   refusals: [],
 })
 

@@ -148,7 +148,12 @@ export const StationPoint = z.object({
 export type StationPoint = z.output<typeof StationPoint>
 
 /** A station with its charge points. */
-export const StationDetail = z.object({ ...stationFields, points: z.array(StationPoint) })
+export const StationDetail = z.object({
+  ...stationFields,
+  points: z.array(StationPoint),
+  /** Whether the card charges now, and so cannot start another charge. */
+  card_is_charging: addedField(z.boolean(), false),
+})
 export type StationDetail = z.output<typeof StationDetail>
 
 /** The free charge points of a station now. Only the event stream of stations sends them. */

@@ -94,5 +94,5 @@ export const importPeople = endpoint({
       }),
     ),
   }),
-  refusals: ['plan.limit_reached', 'team.too_many'],
+  refusals: ['plan.limit_reached', 'team.too_many', 'card_request.above_approval'],
 })

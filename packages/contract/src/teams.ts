@@ -139,7 +139,7 @@ export const assignTeamCards = endpoint({
     /** Number of cards that changed their team. */
     moved: z.int(),
   }),
-  refusals: ['team.not_found', 'card.not_found'],
+  refusals: ['team.not_found', 'card.not_found', 'card_request.above_approval'],
 })
 
 /** Own call. Null takes the members out of their teams. Their cards stay where they are. */

@@ -2861,6 +2861,8 @@ readonly group: (1 | 10 | 13)
 /** The most that a person of the group may approve; null: any amount. */
 readonly most: (string | null)
 }>
+/** The most by which the caller may raise the limit of a card within 30 days; null: any amount. */
+readonly own: (string | null)
 }> {
   return callJson(client, ["GET","/editor/v3/user/wallet/{walletId}/approval-limits"], input, options)
 }

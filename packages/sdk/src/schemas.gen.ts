@@ -1802,7 +1802,7 @@ readonly name: string
 /** Why the card does not charge. */
 readonly reasons: ReadonlyArray<BlockedReason>
 }>
-/** Budgets that their forecast exceeds. */
+/** Budgets that are exceeded, or that their forecast exceeds. */
 readonly budgets_at_risk: ReadonlyArray<{
 /** Id of the budget. */
 readonly id: string
@@ -3874,6 +3874,8 @@ readonly not_allowed: (string | null)
 /** The rule that refuses the station. */
 readonly not_allowed_by: (string | null)
 readonly points: ReadonlyArray<StationPoint>
+/** Whether the card charges now, and so cannot start another charge. */
+readonly card_is_charging: boolean
 }
 /** The lists of stations that a wallet keeps. */
 export type StationList = "FAVOURITE" | "DEPOT"

@@ -78,6 +78,7 @@ export const cardChanges = {
     count: '{done} of {total} cards',
   },
   adjust: {
+    cap: 'You may raise a card by up to {amount} within 30 days, whichever way. An owner may raise it further.',
     title: 'Limit of {name}',
     how: 'Change type',
     set: 'Set',

@@ -61,6 +61,8 @@ export const home = {
   budgetAtRisk: {
     title: 'The budget of {name} will be exceeded',
     words: '{amount} expected by {day} (between {low} and {high}). {spent} of {budget} spent so far.',
+    exceededTitle: 'The budget of {name} is exceeded',
+    exceeded: '{spent} of {budget} spent. {amount} expected by {day}.',
     whole: 'the whole fleet',
     action: 'See budgets',
   },

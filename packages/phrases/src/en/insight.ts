@@ -58,7 +58,7 @@ export const insight = {
       DURING: 'The vehicle was {km} km away during the charge, on {seen}. The card may have been used for another car.',
     },
     OVERLAP: 'Started {minutes} min before the charge at {other} ended.',
-    DEAR: '{price} per kWh. 95% of charges in this region cost less than {usual}.',
+    DEAR: '{price} per kWh, {factor} times the {usual} that your charges in this region usually cost.',
     UNUSUAL_TIME: {
       NIGHT: 'Charged at night. In 90 days, {times} of {of} charges were at night or at the weekend.',
       WEEKEND: 'Charged at the weekend. In 90 days, {times} of {of} charges were at night or at the weekend.',

@@ -7,6 +7,7 @@ export const mail = {
     },
     month: 'This month so far: {amount}.',
     forecast: 'This month so far: {amount}. Forecast for the month: {expected} (between {low} and {high}).',
+    budgetExceeded: 'The budget of {name} is exceeded: {spent} spent, {amount} planned until {day}.',
     budget: 'The budget of {name} will probably be exceeded: {expected} expected by {day}, {amount} planned.',
     whole: 'the whole fleet',
     imported: 'Imported charges are included.',

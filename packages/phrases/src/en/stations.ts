@@ -94,6 +94,7 @@ export const stations = {
     RESERVED: 'Booked by another driver.',
   },
   noRemote: 'Hold the card to the reader: the operator does not start this point from the phone.',
+  cardCharging: 'This card is charging already. End that charge first.',
   notAllowed: 'Not allowed with this card',
   askException: 'Ask for an exception',
   steps: 'Progress of the start',

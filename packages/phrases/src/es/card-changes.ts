@@ -80,6 +80,7 @@ export const cardChanges = {
     count: '{done} de {total} tarjetas',
   },
   adjust: {
+    cap: 'Usted puede aumentar una tarjeta hasta {amount} en 30 días, por cualquier vía. Un propietario puede aumentarla más.',
     title: 'Límite de {name}',
     how: 'Tipo de cambio',
     set: 'Fijar',

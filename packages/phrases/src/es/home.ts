@@ -64,6 +64,8 @@ export const home = {
   budgetAtRisk: {
     title: 'Se va a superar el presupuesto de {name}',
     words: 'Se prevén {amount} hasta el {day} (entre {low} y {high}). Gastado hasta ahora: {spent} de {budget}.',
+    exceededTitle: 'Se ha superado el presupuesto de {name}',
+    exceeded: 'Gastado: {spent} de {budget}. Se prevén {amount} hasta el {day}.',
     whole: 'toda la flota',
     action: 'Ver presupuestos',
   },

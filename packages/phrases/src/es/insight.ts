@@ -62,7 +62,7 @@ export const insight = {
         'El vehículo estaba a {km} km durante la carga, el {seen}. Puede que la tarjeta se haya usado con otro coche.',
     },
     OVERLAP: 'Empezó {minutes} min antes de que terminara la carga en {other}.',
-    DEAR: '{price} por kWh. El 95 % de las cargas de esta región cuesta menos de {usual}.',
+    DEAR: '{price} por kWh, {factor} veces los {usual} que suelen costar sus recargas en esta región.',
     UNUSUAL_TIME: {
       NIGHT: 'Carga nocturna. En 90 días, {times} de {of} cargas fueron de noche o en fin de semana.',
       WEEKEND: 'Carga en fin de semana. En 90 días, {times} de {of} cargas fueron de noche o en fin de semana.',

@@ -10,6 +10,7 @@ export const mail = {
     },
     month: 'Este mes hasta ahora: {amount}.',
     forecast: 'Este mes hasta ahora: {amount}. Previsión del mes: {expected} (entre {low} y {high}).',
+    budgetExceeded: 'Se ha superado el presupuesto de {name}: gastado {spent}, presupuestado {amount} hasta el {day}.',
     budget:
       'Probablemente se superará el presupuesto de {name}: se prevén {expected} hasta el {day}, con {amount} presupuestados.',
     whole: 'toda la flota',

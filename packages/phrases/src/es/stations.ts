@@ -96,6 +96,7 @@ export const stations = {
     RESERVED: 'Reservado para otra persona.',
   },
   noRemote: 'Acerque la tarjeta al lector: el operador no inicia este punto desde el teléfono.',
+  cardCharging: 'Esta tarjeta ya está cargando. Termine antes esa recarga.',
   notAllowed: 'No permitido con esta tarjeta',
   askException: 'Pedir una excepción',
   steps: 'Progreso del inicio',

@@ -83,6 +83,7 @@ export const cardChanges = {
     count: '{done} cartes sur {total}',
   },
   adjust: {
+    cap: 'Vous pouvez augmenter une carte de {amount} au plus en 30 jours, par quelque moyen que ce soit. Un propriétaire peut l’augmenter davantage.',
     title: 'Plafond de {name}',
     how: 'Type de modification',
     set: 'Fixer',

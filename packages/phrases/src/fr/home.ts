@@ -64,6 +64,8 @@ export const home = {
   budgetAtRisk: {
     title: 'Le budget de {name} va être dépassé',
     words: '{amount} prévus d’ici au {day} (entre {low} et {high}). Dépensé à ce jour\u202f: {spent} sur {budget}.',
+    exceededTitle: 'Le budget de {name} est dépassé',
+    exceeded: '{spent} dépensés sur {budget}. {amount} prévus d’ici au {day}.',
     whole: 'toute la flotte',
     action: 'Voir les budgets',
   },

@@ -62,7 +62,7 @@ export const insight = {
         'Le véhicule se trouvait à {km} km pendant la recharge, le {seen}. La carte a peut-être servi pour une autre voiture.',
     },
     OVERLAP: 'Commencée {minutes} min avant la fin de la recharge à {other}.',
-    DEAR: '{price} par kWh. Dans cette région, 95\u202f% des recharges coûtent moins de {usual}.',
+    DEAR: '{price} par kWh, soit {factor} fois les {usual} que coûtent d’ordinaire vos recharges dans cette région.',
     UNUSUAL_TIME: {
       NIGHT: 'Recharge de nuit. En 90 jours, {times} recharges sur {of} ont eu lieu la nuit ou le week-end.',
       WEEKEND: 'Recharge le week-end. En 90 jours, {times} recharges sur {of} ont eu lieu la nuit ou le week-end.',

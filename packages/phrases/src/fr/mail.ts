@@ -10,6 +10,7 @@ export const mail = {
     },
     month: 'Ce mois-ci à ce jour\u202f: {amount}.',
     forecast: 'Ce mois-ci à ce jour\u202f: {amount}. Prévision pour le mois\u202f: {expected} (entre {low} et {high}).',
+    budgetExceeded: 'Le budget de {name} est dépassé\u202f: {spent} dépensés pour {amount} budgétés jusqu’au {day}.',
     budget:
       'Le budget de {name} sera sans doute dépassé\u202f: {expected} prévus d’ici au {day}, pour {amount} budgétés.',
     whole: 'toute la flotte',

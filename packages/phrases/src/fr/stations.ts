@@ -98,6 +98,7 @@ export const stations = {
     RESERVED: 'Réservée à quelqu’un d’autre.',
   },
   noRemote: 'Présentez la carte au lecteur\u202f: l’opérateur ne démarre pas cette borne depuis le téléphone.',
+  cardCharging: 'Cette carte est déjà en charge. Terminez d’abord cette recharge.',
   notAllowed: 'Non autorisé avec cette carte',
   askException: 'Demander une exception',
   steps: 'Étapes du démarrage',

@@ -83,6 +83,7 @@ export const cardChanges = {
     count: '{done} de {total} cartões',
   },
   adjust: {
+    cap: 'Pode aumentar um cartão até {amount} em 30 dias, seja de que forma for. Um proprietário pode aumentá-lo mais.',
     title: 'Limite de {name}',
     how: 'Tipo de alteração',
     set: 'Definir',

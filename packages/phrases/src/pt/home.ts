@@ -64,6 +64,8 @@ export const home = {
   budgetAtRisk: {
     title: 'O orçamento de {name} vai ser ultrapassado',
     words: 'Previstos {amount} até {day} (entre {low} e {high}). Gastos até agora: {spent} de {budget}.',
+    exceededTitle: 'O orçamento de {name} foi ultrapassado',
+    exceeded: 'Gastos: {spent} de {budget}. Previstos {amount} até {day}.',
     whole: 'toda a frota',
     action: 'Ver orçamentos',
   },

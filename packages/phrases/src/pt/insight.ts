@@ -62,7 +62,7 @@ export const insight = {
         'O veículo estava a {km} km durante o carregamento, em {seen}. O cartão pode ter sido usado noutro carro.',
     },
     OVERLAP: 'Começou {minutes} min antes de terminar o carregamento em {other}.',
-    DEAR: '{price} por kWh. 95% dos carregamentos nesta região custam menos de {usual}.',
+    DEAR: '{price} por kWh, {factor} vezes os {usual} que os seus carregamentos nesta região costumam custar.',
     UNUSUAL_TIME: {
       NIGHT: 'Carregado de noite. Em 90 dias, {times} de {of} carregamentos foram de noite ou ao fim de semana.',
       WEEKEND:

@@ -10,6 +10,7 @@ export const mail = {
     },
     month: 'Este mês até agora: {amount}.',
     forecast: 'Este mês até agora: {amount}. Previsão para o mês: {expected} (entre {low} e {high}).',
+    budgetExceeded: 'O orçamento de {name} foi ultrapassado: gastos {spent}, orçamentados {amount} até {day}.',
     budget: 'O orçamento de {name} deverá ser ultrapassado: previstos {expected} até {day}, orçamentados {amount}.',
     whole: 'toda a frota',
     imported: 'Inclui os carregamentos importados.',

@@ -96,6 +96,7 @@ export const stations = {
     RESERVED: 'Reservado para outra pessoa.',
   },
   noRemote: 'Aproxime o cartão do leitor: o operador não inicia este ponto a partir do telemóvel.',
+  cardCharging: 'Este cartão já está a carregar. Termine primeiro esse carregamento.',
   notAllowed: 'Não permitido com este cartão',
   askException: 'Pedir uma exceção',
   steps: 'Progresso do início',

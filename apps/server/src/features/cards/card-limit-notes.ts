@@ -1,6 +1,7 @@
 import type { WalletWork } from '../../kernel/scope.ts'
 import { insertLimitChanges } from './card-detail.sql.ts'
 import type { LockedCardRow, PlafondChange } from './cards.sql.ts'
+import { refuseLimitsAboveCap } from './raise-cap.ts'
 
 interface LimitNote {
   readonly before: readonly LockedCardRow[]
@@ -8,11 +9,14 @@ interface LimitNote {
   readonly reason: string | null
 }
 
-/** Records who changed which limits and why. The drawer of a card shows the last changes. */
-export async function noteLimits(
-  { ctx, tx, scope }: WalletWork,
-  { before, changes, reason }: LimitNote,
-): Promise<void> {
+/**
+ * Records who changed which limits and why. The drawer of a card shows the last changes. Every direct change of a limit
+ * comes through here, and is refused above what the person may raise.
+ * @throws `card_request.above_approval`
+ */
+export async function noteLimits(work: WalletWork, { before, changes, reason }: LimitNote): Promise<void> {
+  const { ctx, tx, scope } = work
+  await refuseLimitsAboveCap(work, before, changes)
   const rows = changes.map((change, index) => {
     const settings = change.pending_plafond ?? change
     const after = settings.assigned_credit_minor

@@ -26,6 +26,7 @@ import { chosenCards } from './chosen-cards.ts'
 import { followLoweredLimits } from './lowered-limits.ts'
 import { isRenewalDay, type PlafondSettings } from './plafond.ts'
 import { changeNextPeriod, changeNow, renewedCard } from './plafond-renewal.ts'
+import { refuseLimitsAboveCap } from './raise-cap.ts'
 
 type Plafonds = BodyOf<typeof configurePlafonds>
 type Reply = ReplyOf<typeof configurePlafonds>
@@ -40,6 +41,7 @@ export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafon
       { ctx, tx: ctx.db, scope },
       { body, chosen, cards: await selectPlafonds(ctx.db, scope, chosen, ctx.now) },
     )
+    await refuseLimitsAboveCap({ ctx, tx: ctx.db, scope }, plan.cards, plan.changes)
     return replyOf({ ctx, tx: ctx.db, scope }, plan, await selectPlafondUsage(ctx.db, scope, plan.changes, ctx.now))
   }
   const progress = progressOf(ctx, scope, body.progress_id)

@@ -13,6 +13,7 @@ import { insertRaises, selectFullyRaised, updateCardRaises } from './card-raises
 import { cardReasonsOf, stateOf } from './card-reasons.ts'
 import { chosenCards } from './chosen-cards.ts'
 import { lockCardsInOrder } from './plafond-renewal.ts'
+import { refuseAboveCap } from './raise-cap.ts'
 
 type Reply = ReplyOf<typeof raiseCardLimits>
 
@@ -41,6 +42,7 @@ export async function raiseLimits(ctx: Ctx, scope: WalletScope, body: BodyOf<typ
   const work = { ctx, tx: ctx.db, scope }
   const results = await resultsOf(work, chosen ?? (await selectCardIds(ctx.db, scope, noFilter)), raise)
   if (chosen !== null && results.length !== chosen.length) refuse('card.not_found')
+  await refuseRaisesAboveCap(work, results, raise)
   return replyOf(work, results, raise)
 }
 
@@ -71,6 +73,7 @@ export async function raiseLimitsIn(work: WalletWork, cardIds: readonly string[]
       },
     })
   }
+  await refuseRaisesAboveCap(work, results, raise)
   const { amountMinor, until: endsAt, reason } = raise
   const rows = ids.map((cardId) => ({ id: ctx.newId(), cardId }))
   await insertRaises(tx, scope, rows, { amountMinor, endsAt, by: ctx.person?.id ?? null, at: ctx.now, reason })
@@ -79,6 +82,12 @@ export async function raiseLimitsIn(work: WalletWork, cardIds: readonly string[]
   await enqueueRaised(work, ids, raise)
   return replyOf(work, results, raise)
 }
+
+const refuseRaisesAboveCap = (work: WalletWork<Sql>, results: readonly RaiseResult[], { amountMinor }: Raise) =>
+  refuseAboveCap(
+    work,
+    results.map(({ card_id: cardId, name }) => ({ cardId, name, increaseMinor: amountMinor })),
+  )
 
 /** Names in the refusal of many cards. */
 const MAX_NAMED = 5

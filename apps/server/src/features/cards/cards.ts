@@ -46,6 +46,7 @@ export { selectCardNumbers as readCardNumbers } from './cost-centres.sql.ts'
 export { createOrderedCards, type OrderedCard } from './new-card.ts'
 export { isRenewalDay } from './plafond.ts'
 export { lockCard, lockCardsInOrder, lockFreeCards } from './plafond-renewal.ts'
+export { readRaiseCap } from './raise-cap.ts'
 
 /** One card in the format of the API. */
 export async function readCard(on: Sql, scope: WalletScope, cardId: string, now: Date): Promise<Card> {

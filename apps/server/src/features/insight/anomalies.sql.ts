@@ -4,30 +4,19 @@ import { cardIsInTeams, requestedTeams, type WalletScope } from '../../kernel/sc
 import { ofReachable } from '../../platform/reachable.ts'
 import { type Db, join, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
-/** Statements on findings about sessions. Writes: session_anomaly, charging_price_level. */
+/** Statements on findings about sessions. Writes: session_anomaly. */
 
 /** Tolerance for charging losses: a session takes more energy than the battery stores. */
 const LOSSES = 1.1
 /** Minimum number of charges that make a usual price, or a driver's usual hours. */
-const [ENOUGH_FOR_PRICE, ENOUGH_FOR_HABIT] = [200, 8]
+const [ENOUGH_FOR_PRICE, ENOUGH_FOR_HABIT] = [20, 8]
+/** A price is unusual from this multiple of what the fleet usually paid: the median of its last 90 days. */
+const DEAR_FACTOR = 1.5
 /** Below this energy the session fee dominates the price per kWh. */
 const LEAST_PRICED_WH = 2_000
 /** Share of a driver's charges at night or on weekends below which such a charge is unusual. */
 const RARELY = 0.1
 const LONG_IDLE_S = 2 * 3600
-
-/** Recomputes the 95th percentile of prices by region and current from the sessions of all wallets since `since`. */
-export async function replacePriceLevels(tx: Tx, since: Date, now: Date): Promise<void> {
-  await tx.run(sql`delete from charging_price_level`)
-  await tx.run(sql`
-    insert into charging_price_level (region, current, high_price, sessions, computed_at)
-    select region, coalesce(connector ->> 'current', ''),
-      percentile_disc(0.95) within group (order by cost_minor * 100000 / energy_wh), count(*), ${now}
-    from session
-    where started_at >= ${since} and status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(flags)
-      and energy_wh >= ${LEAST_PRICED_WH}
-    group by 1, 2`)
-}
 
 /** Selects wallets with recent charges, by id. */
 export async function selectWalletsThatCharged(db: Db, since: Date, after: string | null, limit: number) {
@@ -117,8 +106,9 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
     ),
     kind(
       'DEAR',
-      sql`jsonb_build_object('price', round(price / 10000.0, 4)::text, 'usual', round(high_price / 10000.0, 4)::text)`,
-      sql`price > high_price`,
+      sql`jsonb_build_object('price', round(price / 10000.0, 4)::text, 'usual', round(usual_price / 10000.0, 4)::text,
+        'factor', round(price::numeric / usual_price, 1)::text)`,
+      sql`price >= usual_price * ${DEAR_FACTOR}::numeric`,
     ),
     kind(
       'UNUSUAL_TIME',
@@ -148,15 +138,19 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
         count(*) over (partition by who) as all_times,
         count(*) filter (where is_night or is_weekend) over (partition by who) as odd_times
       from timed window one as (partition by who order by started_at, id)
+    ), usual as (
+      select region, current, count(*) as sessions,
+        percentile_disc(0.5) within group (order by cost_minor * 100000 / energy_wh) as usual_price
+      from charged where energy_wh >= ${LEAST_PRICED_WH} and cost_minor > 0 group by 1, 2
     ), judged as (
-      select l.*, v.battery_wh, ${kilometresBetween(stationBefore, station)} as km, q.seen_at, q.seen_gap_s, q.seen_km, p.high_price,
+      select l.*, v.battery_wh, ${kilometresBetween(stationBefore, station)} as km, q.seen_at, q.seen_gap_s, q.seen_km, p.usual_price,
         case when l.energy_wh >= ${LEAST_PRICED_WH} and p.sessions >= ${ENOUGH_FOR_PRICE}
           then l.cost_minor * 100000 / l.energy_wh end as price,
         extract(epoch from l.ended_at - (select to_timestamp(min((point ->> 0)::numeric) / 1000) from jsonb_array_elements(l.curve) point
           where (point ->> 2)::numeric >= l.energy_wh * 0.995)) as idle_s
       from lined l
       left join vehicle v on v.wallet_id = l.wallet_id and v.id = l.vehicle_id
-      left join charging_price_level p on p.region = l.region and p.current = l.current
+      left join usual p on p.region = l.region and p.current = l.current
       left join lateral (${contradictingPosition(walletId)}) q on l.latitude is not null
       where l.started_at >= ${since}
     )

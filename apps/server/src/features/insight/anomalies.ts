@@ -13,7 +13,6 @@ import {
   type AnomalyRow,
   insertAnomalies,
   lockAnomaly,
-  replacePriceLevels,
   selectAnomalies,
   selectAnomaliesByKey,
   selectAnomaly,
@@ -25,7 +24,6 @@ import {
 const DAY_MS = 86_400_000
 /** Checked period. Charge records can be late, and older sessions have been checked often enough. */
 const CHECKED_PERIOD_MS = 14 * DAY_MS
-const PRICED_MS = 90 * DAY_MS
 const AT_A_TIME = 500
 
 /** Runs each night, because nobody waits for it. Finds anomalies in the sessions of the last days. */
@@ -37,7 +35,6 @@ export const findAnomalies = job<object, Ctx>({
 })
 
 export async function recordAnomalies(ctx: Ctx, since: Date): Promise<void> {
-  await ctx.db.tx((tx) => replacePriceLevels(tx, new Date(ctx.now.getTime() - PRICED_MS), ctx.now))
   for (let after: string | null = null; ; ) {
     const wallets: { id: string }[] = await selectWalletsThatCharged(ctx.db, since, after, AT_A_TIME)
     for (const { id } of wallets) await ctx.db.tx((tx) => recordAnomaliesOf({ ctx, tx, scope: systemScope(id) }, since))

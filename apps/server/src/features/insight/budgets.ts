@@ -41,7 +41,7 @@ function forecastOfBudget(row: BudgetRow): Forecast | null {
 
 /** The forecast when it exceeds a budget that is not used up yet. */
 function riskOf(row: BudgetRow): Forecast | null {
-  const forecast = row.spent_minor < row.amount_minor ? forecastOfBudget(row) : null
+  const forecast = row.spent_minor <= row.amount_minor ? forecastOfBudget(row) : null
   return forecast !== null && forecast.expectedMinor > row.amount_minor ? forecast : null
 }
 
@@ -64,11 +64,15 @@ function budgetReply(row: BudgetRow): Budget {
   }
 }
 
-/** The budgets that their forecasts exceed before their periods end, for the home page and mails. */
+/** The projection of a period whose cost cannot be forecast: what is spent. */
+const onlySpent = ({ spent_minor: spent }: BudgetRow) => ({ expectedMinor: spent, lowMinor: spent, highMinor: spent })
+
+/** The budgets that are exceeded, or that their forecasts exceed before their periods end, for the home page and mails. */
 export async function readBudgetsAtRisk(on: Sql, scope: WalletScope, now: Date): Promise<Home['budgets_at_risk']> {
   const rows = await selectBudgets(on, scope, now)
   return rows.flatMap((row) => {
-    const forecast = riskOf(row)
+    const isExceeded = row.spent_minor > row.amount_minor
+    const forecast = isExceeded ? (forecastOfBudget(row) ?? onlySpent(row)) : riskOf(row)
     if (forecast === null) return []
     const { id, period } = row
     const cost_centre = row.team_name ?? row.cost_centre

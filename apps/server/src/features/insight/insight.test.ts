@@ -112,6 +112,14 @@ test('a budget that its forecast exceeds is on home and notifies once per period
   expect(await warnings()).toEqual([warned])
   expect(await atRisk()).toEqual([{ id, ...month, to: '2026-03-31', amount, spent, forecast }])
   expect((await manager().call(listBudgets)).results[0]?.warned_at).not.toBeNull()
+  // A budget that is exceeded stays on home.
+  const exceeded = (Number(spent) - 1).toFixed(2)
+  await manager().call(changeBudget, { params: { budgetId: id }, body: { amount: exceeded } })
+  expect(await atRisk()).toEqual([{ id, ...month, to: '2026-03-31', amount: exceeded, spent, forecast }])
+  fleet.clock.set('2026-03-31T20:00:00Z')
+  const ofLastDay = { expected: spent, low: spent, high: spent }
+  expect(await atRisk()).toEqual([{ id, ...month, to: '2026-03-31', amount: exceeded, spent, forecast: ofLastDay }])
+  fleet.clock.set('2026-03-20T10:00:00Z')
   await manager().call(removeBudget, { params: { budgetId: id } })
   await manager().call(addBudget, { body: { cost_centre: null, period: 'MONTH', amount: '5000' } })
   fleet.clock.set('2026-03-02T10:00:00Z')
@@ -214,6 +222,8 @@ test('an expensive, an unusually timed, an overlapping and a long idle charge ar
   )
   await fleet.db.run(made('BESIDE', '2026-02-27T14:30:00Z', { minutes: 10, minor: 400 }))
   await fleet.db.run(made('NIGHT', '2026-02-27T02:00:00Z', { minutes: 10, minor: 400 }))
+  // Among the dearest 5%, and usual all the same.
+  await fleet.db.run(made('USUAL', '2026-02-27T18:00:00Z', { minutes: 10, minor: 600 }))
   await fleet.db.run(made('DEAR', '2026-02-27T16:00:00Z', { minutes: 10, minor: 2000 }))
   await recordAnomalies(fleet.ctx(), new Date('2026-02-26T13:30:00Z'))
   const rows = await fleet.db.rows<{ cdr_id: string; kind: string; facts: Record<string, string> }>(sql`
@@ -221,7 +231,7 @@ test('an expensive, an unusually timed, an overlapping and a long idle charge ar
     where a.started_at >= '2026-02-26T13:30:00Z' order by a.kind, s.cdr_id`)
   const notices = rows.map(({ cdr_id, kind }) => `${kind} ${cdr_id}`)
   expect(notices).toEqual(['DEAR DEAR', 'LONG_IDLE IDLE', 'OVERLAP BESIDE', 'UNUSUAL_TIME NIGHT'])
-  expect(rows[0]?.facts).toEqual({ price: '2.0000', usual: '0.4090' })
+  expect(rows[0]?.facts).toEqual({ price: '2.0000', usual: '0.4040', factor: '5.0' })
   expect(rows[1]?.facts).toEqual({ minutes: '270' })
   expect(rows[2]?.facts).toMatchObject({ minutes: '30' })
   expect(rows[3]?.facts).toMatchObject({ when: 'NIGHT' })

@@ -129,9 +129,12 @@ function detailsOf({ week, month, change, budgets }: WeeklySummary, language: Lo
           low: money(forecast.low),
           high: money(forecast.high),
         }),
-    ...budgets.map(({ cost_centre, to, amount, forecast: { expected } }) =>
-      t.budget({ name: cost_centre ?? t.whole, expected: money(expected), day: date(to), amount: money(amount) }),
-    ),
+    ...budgets.map(({ cost_centre, to, amount, spent, forecast: { expected } }) => {
+      const budget = { name: cost_centre ?? t.whole, day: date(to), amount: money(amount) }
+      return Number(spent) > Number(amount)
+        ? t.budgetExceeded({ ...budget, spent: money(spent) })
+        : t.budget({ ...budget, expected: money(expected) })
+    }),
     ...(week.imported.sessions + month.imported.sessions > 0 ? [t.imported] : []),
   ]
 }

@@ -1,11 +1,18 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
-import { approvingGroups, type CardRequest, type RequestKind, type setApprovalLimits } from '@voltway/contract/requests'
+import {
+  approvingGroups,
+  type CardRequest,
+  type getApprovalLimits,
+  type RequestKind,
+  type setApprovalLimits,
+} from '@voltway/contract/requests'
 import { groups, type Right, rightsOf } from '@voltway/contract/rights'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import type { Sql } from '../../platform/sql.ts'
+import { readRaiseCap } from '../cards/cards.ts'
 import { type ApprovalLimitRow, selectApprovalLimits, selectColleagues, upsertApprovalLimit } from './approvals.sql.ts'
 
 /** The right that approves each kind: the one that does the same without a request. */
@@ -76,7 +83,7 @@ export async function approversOf(
 type Limits = ReplyOf<typeof setApprovalLimits>
 
 /** All groups that may approve, with their amounts. */
-export async function readApprovalLimits(on: Sql, scope: WalletScope): Promise<Limits> {
+async function readApprovalLimits(on: Sql, scope: WalletScope): Promise<Limits> {
   const limits = await readLimits(on, scope)
   return {
     limits: approvingGroups.map((group) => {
@@ -84,6 +91,12 @@ export async function readApprovalLimits(on: Sql, scope: WalletScope): Promise<L
       return { group, most: most === null ? null : formatMoney(most) }
     }),
   }
+}
+
+/** The same, with the most by which the caller may raise a card. */
+export async function readOwnLimits(on: Sql, scope: WalletScope): Promise<ReplyOf<typeof getApprovalLimits>> {
+  const own = await readRaiseCap(on, scope)
+  return { ...(await readApprovalLimits(on, scope)), own: own === null ? null : formatMoney(own) }
 }
 
 /** Sets the amounts of the named groups. */

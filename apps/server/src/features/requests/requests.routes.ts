@@ -13,7 +13,7 @@ import {
 import { reportLostCard } from '@voltway/contract/requests-lost-cards'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { changeApprovalLimits, readApprovalLimits } from './approvals.ts'
+import { changeApprovalLimits, readOwnLimits } from './approvals.ts'
 import { approve, decline, withdraw } from './decide-request.ts'
 import { reportLost } from './lost-card.ts'
 import { submitRequest } from './make-request.ts'
@@ -30,7 +30,7 @@ export const requestsRoutes: readonly Served[] = [
   serve(approveRequest, ({ scope, params }, ctx) => approve(ctx, scope, params.requestId)),
   serve(declineRequest, ({ scope, params, body }, ctx) => decline(ctx, scope, params.requestId, body.answer)),
   serve(withdrawRequest, ({ scope, params }, ctx) => withdraw(ctx, scope, params.requestId)),
-  serve(getApprovalLimits, ({ scope }, ctx) => readApprovalLimits(ctx.db, scope)),
+  serve(getApprovalLimits, ({ scope }, ctx) => readOwnLimits(ctx.db, scope)),
   serve(setApprovalLimits, ({ scope, body }, ctx) => changeApprovalLimits(ctx, scope, body)),
   serve(reportLostCard, ({ scope, params, body }, ctx) => reportLost(ctx, scope, params.cardId, body)),
   serve(viewRequestLink, ({ body }, ctx) => showLink(ctx, body.token)),

@@ -26,6 +26,8 @@ const known: ReadonlySet<string> = new Set(pointStatuses)
 
 /** The prices and rules of a card at stations, at an instant. */
 export interface CardView {
+  /** Whether the card charges now. */
+  readonly isCharging: boolean
   readonly priceOf: PriceOf
   readonly refusalOf: RefusalOf
   readonly atMs: number
@@ -63,7 +65,8 @@ export function stationReply(row: PlacedStationRow, { priceOf, refusalOf, atMs }
 
 /** A station with its charge points. */
 export function stationDetailReply(row: PlacedStationRow, view: CardView): StationDetail {
-  return { ...stationReply(row, view), points: chargePointsOf(row.raw).map(pointReply) }
+  const points = chargePointsOf(row.raw).map(pointReply)
+  return { ...stationReply(row, view), points, card_is_charging: view.isCharging }
 }
 
 function pointReply(point: ChargePoint): StationPoint {

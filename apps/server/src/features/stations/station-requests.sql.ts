@@ -111,10 +111,10 @@ export interface CardUseRow {
 }
 
 /** Selects what a card is doing. The caller holds the card's lock, which every request takes. */
-export function selectCardUse(tx: Tx, { walletId }: WalletScope, cardId: string, now: Date) {
+export function selectCardUse(on: Sql, { walletId }: WalletScope, cardId: string, now: Date) {
   const runningSince = new Date(now.getTime() - LONGEST_SESSION_MS)
   const since = new Date(now.getTime() - SHOWN_MINUTES * 60_000)
-  return tx.row<CardUseRow>(sql`
+  return on.row<CardUseRow>(sql`
     select exists (
         select from session s where s.wallet_id = ${walletId} and s.card_id = ${cardId}
           and s.started_at > ${runningSince}

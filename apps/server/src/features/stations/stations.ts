@@ -20,6 +20,7 @@ import { containing } from '../../platform/searchable.ts'
 import { readCard } from '../cards/cards.ts'
 import { stationPrice } from './station-price.ts'
 import { type CardView, type PriceOf, stationDetailReply, stationReply } from './station-reply.ts'
+import { selectCardUse } from './station-requests.sql.ts'
 import { rulesOfCard } from './station-rules.ts'
 import type { FollowedStations } from './station-stream.ts'
 import {
@@ -170,7 +171,10 @@ async function viewOf(
   scope: WalletScope,
   card: { readonly cardId: string; readonly rows: readonly PlacedStationRow[] },
 ): Promise<CardView> {
+  // Read where charges are written, because a replica may not have the charge that began a second ago.
+  const use = await selectCardUse(ctx.db, scope, card.cardId, ctx.now)
   return {
+    isCharging: use?.is_charging === true,
     priceOf: await pricesOf(ctx, scope, card.rows),
     refusalOf: await rulesOfCard(ctx, scope, card),
     atMs: ctx.now.getTime(),

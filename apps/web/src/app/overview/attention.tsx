@@ -234,13 +234,14 @@ function BudgetRow({ budget, currency }: { budget: Home['budgets_at_risk'][numbe
   const format = useFormats()
   const money = (amount: string) => format.money(amount, currency)
   const { forecast, spent, amount, to, cost_centre } = budget
-  const { title, words, whole, action } = t.budgetAtRisk
+  const { title, words, exceededTitle, exceeded, whole, action } = t.budgetAtRisk
+  const isExceeded = Number(spent) > Number(amount)
   return (
     <Row
       tone="warn"
       icon={<TriangleAlert size={16} role="img" aria-label={t.severity.warning} className="text-(--tone)" />}
-      title={title({ name: cost_centre ?? whole })}
-      explained={words({
+      title={(isExceeded ? exceededTitle : title)({ name: cost_centre ?? whole })}
+      explained={(isExceeded ? exceeded : words)({
         ...{ amount: money(forecast.expected), low: money(forecast.low), high: money(forecast.high) },
         ...{ day: format.date(to), spent: money(spent), budget: money(amount) },
       })}

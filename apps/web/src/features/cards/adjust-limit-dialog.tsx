@@ -12,6 +12,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { refreshCards, updateCachedCard } from './cards.queries.ts'
+import { RaiseCap } from './raise-cap.tsx'
 
 type AdjustLimitDialogProps = {
   card: Card
@@ -75,6 +76,7 @@ export function AdjustLimitDialog(props: AdjustLimitDialogProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      <RaiseCap currency={currency} />
       <Result card={card} currency={currency} limitCents={limitCents} />
     </FormDialog>
   )

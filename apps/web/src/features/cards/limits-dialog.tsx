@@ -14,6 +14,7 @@ import { useWords } from '../../ui/ui-context.tsx'
 import { refreshCards } from './cards.queries.ts'
 import { bodyOf, isWrong, type LimitChoice, LimitsFields, type Whom } from './limits-fields.tsx'
 import { LimitsPreview } from './limits-preview.tsx'
+import { RaiseCap } from './raise-cap.tsx'
 import { useProgress } from './use-progress.ts'
 
 type LimitsDialogProps = { whom: readonly Whom[]; currency: string; onClose: () => void; onDone?: () => void }
@@ -64,6 +65,7 @@ export function LimitsDialog(props: LimitsDialogProps) {
       {plan === null ? (
         <ActionForm form={form} className="grid gap-5">
           <LimitsFields id={form.formId} {...{ whom, currency, choice }} onChange={setChoice} errors={form.errors} />
+          <RaiseCap currency={currency} />
         </ActionForm>
       ) : (
         <LimitsPreview

@@ -10,6 +10,7 @@ import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { refreshCards } from './cards.queries.ts'
+import { RaiseCap } from './raise-cap.tsx'
 
 type RaiseDialogProps = {
   card: Card
@@ -51,6 +52,7 @@ export function RaiseDialog({ card, currency, suggested, onClose, onDone }: Rais
       submit={t.save}
     >
       <TimedFields change={change} errors={form.errors} currency={currency} words={t} />
+      <RaiseCap currency={currency} />
       <Result card={card} amount={change.values.amount} until={change.values.until} currency={currency} />
     </FormDialog>
   )

@@ -238,7 +238,7 @@ function useWhy(): (anomaly: Anomaly) => string {
       case 'OVERLAP':
         return why.OVERLAP({ minutes: number('minutes'), other: fact('other') })
       case 'DEAR':
-        return why.DEAR({ price: price('price'), usual: price('usual') })
+        return why.DEAR({ price: price('price'), usual: price('usual'), factor: number('factor') })
       case 'UNUSUAL_TIME': {
         const described = facts.when === 'NIGHT' ? why.UNUSUAL_TIME.NIGHT : why.UNUSUAL_TIME.WEEKEND
         return described({ times: number('times'), of: number('of') })

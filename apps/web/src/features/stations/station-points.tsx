@@ -43,7 +43,7 @@ export function StationPoints({ station, start, reserve, reservation, first }: S
             point={point}
             stationId={station.id}
             {...{ start, reserve }}
-            refusal={station.not_allowed}
+            refusal={station.card_is_charging ? t.cardCharging : station.not_allowed === null ? null : t.notAllowed}
             isOwn={reservation?.point.uid === point.uid && reservation.station.id === station.id}
             hasReservation={reservation !== undefined}
           />
@@ -58,7 +58,7 @@ type PointProps = {
   stationId: string
   start: Action<WantedPoint>
   reserve: Action<WantedPoint>
-  /** Why the card's rules refuse the station. */
+  /** Why the card cannot start here: it charges already, or its rules refuse the station. */
   refusal: string | null
   isOwn: boolean
   hasReservation: boolean
@@ -72,7 +72,7 @@ function Point({ point, stationId, start, reserve, refusal, isOwn, hasReservatio
   const isFree = startable.includes(point.status) || (isOwn && point.status === 'RESERVED')
   const reason =
     refusal !== null
-      ? t.notAllowed
+      ? refusal
       : !point.remote_start
         ? t.noRemote
         : isFree

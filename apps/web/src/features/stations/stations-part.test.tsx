@@ -20,6 +20,7 @@ const cardId = idOf(11)
 const price = { currency: 'EUR', per_kwh: '0.3100', per_minute: '0.0200', per_charge: '0.0000' }
 
 const station: StationDetail = {
+  card_is_charging: false,
   id: idOf(51),
   name: 'Lisboa Saldanha',
   address: 'Avenida da República 15',
