@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, EnergyKwh, fileText, Id, Instant, InstantInput, Money, Search, text } from './values.ts'
+import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
+import { Currency, EnergyKwh, fileText, Id, Instant, InstantInput, Money, Search, text, UnitPrice } from './values.ts'
 
 /**
  * The meanings of a column in another provider's file. Energy columns by hour add up when several have the same
@@ -25,13 +25,15 @@ export const importFields = [
   'energy_off_peak',
   'energy_peak',
   'energy_shoulder',
+  'end_time',
+  'currency',
+  'cost_net',
+  'vat',
+  'price_kwh',
 ] as const
 /** Schema of a column's meaning. */
 export const ImportField = z.enum(importFields)
 export type ImportField = z.output<typeof ImportField>
-
-/** Columns that every charge needs. */
-export const requiredImportFields = ['start', 'energy', 'cost', 'station'] as const satisfies readonly ImportField[]
 
 /** Errors of a line; the screen has their words. */
 export const importErrors = [
@@ -46,10 +48,82 @@ export const importErrors = [
   'price',
   'too_long',
   'text',
+  'currency',
+  'no_original',
 ] as const
 
 /** Most lines of one file. */
 export const MAX_IMPORT_ROWS = 10_000
+
+const Decimal = z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/, { error: 'decimal' }))
+const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'currency' }))
+
+/** Answers to the questions about a file, each under the question's code. An answer also corrects what was inferred. */
+export const ImportDialect = z.strictObject({
+  /** The order of day, month and year in dates such as 03/04/2026. */
+  date_order: z.optional(z.enum(['DMY', 'MDY', 'YMD'])),
+  /** The sign before the decimals of energies. */
+  decimal_energy: z.optional(z.enum(['.', ','])),
+  /** The sign before the decimals of amounts. */
+  decimal_cost: z.optional(z.enum(['.', ','])),
+  /** The unit of energies that name none. */
+  energy_unit: z.optional(z.enum(['kWh', 'Wh', 'MWh'])),
+  /** The unit of durations that name none. */
+  duration_unit: z.optional(z.enum(['min', 's', 'h'])),
+  /** The currency of amounts that name none. */
+  currency: z.optional(CurrencyCode),
+  /** The price of one unit of a foreign currency in the wallet's, by currency. @example { "GBP": "1.1725" } */
+  rates: z.optional(z.record(CurrencyCode, Decimal)),
+  /** `INCLUDED` in the amounts, in a `COLUMN` to add, or the percentage to add. */
+  vat: z.optional(z.union([z.enum(['INCLUDED', 'COLUMN']), Decimal])),
+  /** The zone of times that name none: a name such as Europe/Lisbon, or UTC. */
+  time_zone: z.optional(text(60)),
+  /** Times in the hour that the clock repeats in autumn: before or after the clock changed. */
+  repeated_hour: z.optional(z.enum(['FIRST', 'SECOND'])),
+  /** The cost of a file without costs: `UNKNOWN`, or a price per kWh. */
+  no_cost: z.optional(z.union([z.literal('UNKNOWN'), Decimal])),
+  /** The cost of lines whose cost is empty. */
+  empty_cost: z.optional(z.enum(['UNKNOWN', 'FREE'])),
+  /** The station of all charges of a file without stations. */
+  station: z.optional(text(120)),
+  /** Lines with the same reference: the later replaces the earlier, or each is a charge of its own. */
+  same_reference: z.optional(z.enum(['REPLACE', 'SEPARATE'])),
+  /** The index of the column with the total, from 0. */
+  cost_column: z.optional(z.int().check(z.gte(0), z.lte(99))),
+})
+export type ImportDialect = z.output<typeof ImportDialect>
+
+/** Codes of the questions about a file: the properties of its dialect. */
+export const importQuestions = [
+  'cost_column',
+  'date_order',
+  'decimal_energy',
+  'decimal_cost',
+  'energy_unit',
+  'duration_unit',
+  'currency',
+  'rates',
+  'vat',
+  'time_zone',
+  'repeated_hour',
+  'no_cost',
+  'empty_cost',
+  'station',
+  'same_reference',
+] as const satisfies readonly (keyof ImportDialect)[]
+
+/** A question that blocks the import of a file until it is answered. */
+export const ImportQuestion = z.object({
+  /** What is asked: the property of `dialect` that answers it. */
+  code: z.enum(importQuestions),
+  /** The possible answers. Empty: a text or number of the person's. */
+  choices: z.array(z.string()),
+  /** Cells of the file that raise the question. */
+  samples: z.array(z.string()),
+  /** The foreign currency whose rate is asked. */
+  currency: z.nullable(z.string()),
+})
+export type ImportQuestion = z.output<typeof ImportQuestion>
 
 /** An imported file with the sums of its charges. */
 export const SessionImport = z.object({
@@ -111,6 +185,8 @@ const importedFields = {
   cost_centre: z.nullable(z.string()),
   /** Number of the charge at the provider; null without one. */
   reference: z.nullable(z.string()),
+  /** False when the file does not say what the charge cost. */
+  cost_known: addedField(z.boolean(), true),
 }
 
 /** A charge from another provider's file. */
@@ -164,6 +240,8 @@ export const importSessions = endpoint({
     provider: z.optional(text(60)),
     /** The meaning of each column, in order. */
     columns: z.optional(z.array(z.nullable(ImportField)).check(z.maxLength(100))),
+    /** Answers to the questions of the preview. */
+    dialect: z.optional(ImportDialect),
     /** With true, lines with errors are left out instead of refusing the file. */
     leave_out_errors: z._default(z.boolean(), false),
     /** With true nothing changes, and the reply shows what would. */
@@ -229,6 +307,58 @@ export const importSessions = endpoint({
     ),
     /** The import; null for a dry run. */
     import: z.nullable(SessionImport),
+    /** How the file writes what it says, as inferred from all lines. Null while columns are missing. */
+    dialect: addedField(
+      z.nullable(
+        z.object({
+          /** The kind of dates, or the order of their numbers. */
+          dates: z.enum(['DMY', 'MDY', 'YMD', 'ISO', 'NAMED', 'NUMBER', 'MIXED']),
+          /** The sign before the decimals of energies. */
+          decimal_energy: z.enum(['.', ',']),
+          /** The sign before the decimals of amounts. Null when the file has none. */
+          decimal_cost: z.nullable(z.enum(['.', ','])),
+          /** The unit of energies that name none. */
+          energy_unit: z.enum(['kWh', 'Wh', 'MWh']),
+          /** The unit of durations that name none. Null when each names its own. */
+          duration_unit: z.nullable(z.enum(['min', 's', 'h'])),
+          /** Currencies of the amounts. Empty when the file has no costs. */
+          currencies: z.array(z.string()),
+          /** Whether the amounts have VAT: the file says so, does not say, or it is added. */
+          vat: z.enum(['INCLUDED', 'NOT_STATED', 'ADDED']),
+          /** The zone of times that name none. */
+          time_zone: z.string(),
+          /** The line of the headers, from 1. */
+          header_line: z.int(),
+          /** The number of lines that are titles, totals or repeated headers. */
+          skipped_lines: z.int(),
+        }),
+      ),
+      null,
+    ),
+    /** What the file leaves open. Nothing is imported before all are answered. */
+    questions: addedField(z.array(ImportQuestion), []),
+    /** Charges of this file and of earlier ones that later lines replace. */
+    replaced: addedField(z.int(), 0),
+    /** Charges of this file and of earlier ones that negative lines reverse. */
+    reversed: addedField(z.int(), 0),
+    /** Average price and size of the charges, beside those of the wallet in the past year. */
+    plausibility: addedField(
+      z.nullable(
+        z.object({
+          /** Average price of a kWh in the file. Null without costs. */
+          price_kwh: z.nullable(UnitPrice),
+          /** Average energy of a charge in the file. */
+          kwh_per_charge: EnergyKwh,
+          /** Average price of a kWh in the wallet's past year. Null with fewer than five charges. */
+          usual_price_kwh: z.nullable(UnitPrice),
+          /** Average energy of a charge in the wallet's past year. Null with fewer than five charges. */
+          usual_kwh_per_charge: z.nullable(EnergyKwh),
+          /** What differs from the usual by a factor of three or more. */
+          odd: z.array(z.enum(['PRICE', 'ENERGY'])),
+        }),
+      ),
+      null,
+    ),
   }),
   refusals: ['import.nothing_new'],
 })

@@ -68,6 +68,8 @@ export interface Ctx {
   readonly caller: Caller | null
   /** The idempotency key of a call that requires one. The ledger derives the keys of its transfers from it. */
   readonly idempotencyKey?: string | undefined
+  /** Calls the function when the client disconnects; returns the end of the observation. Absent in jobs. */
+  readonly onGone?: ((then: () => void) => () => void) | undefined
 }
 
 /**

@@ -11,10 +11,36 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
-/** Parses a file. The delimiter is the one that is more frequent in the first line. Empty lines are skipped. */
+/** Most records of a file of any kind. */
+export const MOST_RECORDS = 20_000
+
+/** A file with more records than {@link MOST_RECORDS}. */
+export class TooManyRecords extends Error {
+  /** The line of the first record too many. */
+  readonly line: number
+
+  constructor(line: number) {
+    super(`more than ${MOST_RECORDS} records`)
+    this.line = line
+  }
+}
+
+/**
+ * Parses a file. The delimiter is the one that splits most records alike. Empty lines are skipped.
+ * @throws TooManyRecords
+ */
 export function readCsv(text: string): CsvRow[] {
   const csv = text.replace(/^\uFEFF/, '')
-  const delimiter = delimiterOf(csv)
+  const [named, delimiter] = /^sep=(.)\r?\n/i.exec(csv) ?? []
+  const best = delimiter ?? delimiterOf(csv)
+  const rows = recordsOf(csv.slice(named?.length ?? 0), best, MOST_RECORDS)
+  const last = rows[MOST_RECORDS]
+  if (last !== undefined) throw new TooManyRecords(last.line)
+  return named === undefined ? rows : rows.map((row) => ({ ...row, line: row.line + 1 }))
+}
+
+/** Parses at most one record more than `most`. */
+function recordsOf(csv: string, delimiter: string, most: number): CsvRow[] {
   const rows: CsvRow[] = []
   let [cells, cell, quoted, line, startedAt] = [[] as string[], '', false, 1, 1]
   const endRow = () => {
@@ -23,7 +49,7 @@ export function readCsv(text: string): CsvRow[] {
     cells = []
     cell = ''
   }
-  for (let index = 0; index < csv.length; index++) {
+  for (let index = 0; index < csv.length && rows.length <= most; index++) {
     const letter = csv[index] as string
     if (letter === '\n') line += 1
     if (quoted) {
@@ -41,14 +67,22 @@ export function readCsv(text: string): CsvRow[] {
       startedAt = line
     } else if (letter !== '\r') cell += letter
   }
-  if (cell !== '' || cells.length > 0) endRow()
+  if (rows.length <= most && (cell !== '' || cells.length > 0)) endRow()
   return rows
 }
 
+/** Enough records to see past titles and an address. */
+const COMPARED_RECORDS = 60
+
+/** Counts the separators of records with as many cells as most of them have. Decimal commas vary, separators do not. */
 function delimiterOf(csv: string): string {
-  const first = csv.slice(0, csv.search(/\r|\n|$/))
-  const count = (letter: string) => first.split(letter).length
-  return [';', ',', '\t'].reduce((best, letter) => (count(letter) > count(best) ? letter : best), ';')
+  const count = (letter: string) => {
+    const widths = recordsOf(csv, letter, COMPARED_RECORDS).map(({ cells }) => cells.length)
+    const alike = Map.groupBy(widths, (width) => width)
+    return Math.max(0, ...[...alike].map(([width, some]) => (width - 1) * some.length))
+  }
+  const counts = new Map([';', ',', '\t', '|'].map((letter) => [letter, count(letter)]))
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
 
 /** Full-width signs included: spreadsheets with East Asian input treat them as the ASCII ones. */

@@ -1,3 +1,4 @@
+import { textOfFile } from '@voltway/spreadsheet/file-text'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Upload } from '../ui/icons/upload.ts'
@@ -92,19 +93,8 @@ async function csvOfFile(file: File, words: TableFileWords): Promise<string> {
     if (text.includes('\0')) throw new LocalProblem(words.unreadable)
     return text
   }
-  const { textOfWorkbook } = await import('./workbook-text.ts')
+  const { textOfWorkbook } = await import('@voltway/spreadsheet/workbook-text')
   return textOfWorkbook(bytes).catch((error: Error) => {
     throw new LocalProblem(error.name === 'WorkbookTooLarge' ? words.tooLarge : words.unreadable)
   })
-}
-
-/** Decodes UTF-8 or what the file's first bytes say, else the encoding that Western spreadsheets use by default. */
-function textOfFile(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes)
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

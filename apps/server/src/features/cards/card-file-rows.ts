@@ -2,7 +2,7 @@ import type { CardFileField, importCards } from '@voltway/contract/cards-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { DayInput, text } from '@voltway/contract/values'
 import { parseMoney } from '@voltway/money/money'
-import { type CsvRow, cellsByField, isoDayOf } from '../../platform/csv.ts'
+import { type CsvRow, cellsByField, isoDayOf, readCsv } from '../../platform/csv.ts'
 import { fieldOfHeader } from './card-file-heads.ts'
 
 /** The parsed cells of a file, before validation against the database. */
@@ -36,8 +36,11 @@ export interface ReadFile {
 const EMPTIED = '-'
 const [LONGEST_NAME, LONGEST_COST_CENTRE] = [60, 40]
 
+/** Parses a file, in a thread of its own. */
+export const readCardFile = (csv: string): ReadFile => rowsOf(readCsv(csv))
+
 /** Parses the header and every row below it. A file without a column of card numbers refers to no card. */
-export function rowsOf([head, ...lines]: readonly CsvRow[]): ReadFile {
+function rowsOf([head, ...lines]: readonly CsvRow[]): ReadFile {
   const fields = (head?.cells ?? []).map(fieldOfHeader)
   const ignoredColumns = (head?.cells ?? []).filter((cell, index) => fields[index] === undefined && cell !== '')
   const errors: FileError[] = []

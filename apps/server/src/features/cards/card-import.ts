@@ -2,17 +2,17 @@ import type { CardFileField, importCards } from '@voltway/contract/cards-files'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import { refuseErrors } from '../../kernel/calls/file-errors.ts'
+import { callerOfFile, refuseErrors } from '../../kernel/calls/file-errors.ts'
 import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
-import { readCsv } from '../../platform/csv.ts'
+import { parseInThread } from '../../platform/file-threads.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { type FileCardRow, selectFileCards } from './card-file.sql.ts'
 import { peopleOfFile } from './card-file-people.ts'
-import { type FileRow, rowsOf } from './card-file-rows.ts'
+import type { FileRow, ReadFile, readCardFile } from './card-file-rows.ts'
 import { noteLimits } from './card-limit-notes.ts'
 import { publishCards } from './card-news.ts'
 import { type Progress, progressOf } from './card-progress.ts'
@@ -32,7 +32,7 @@ export async function importCardFile(
   scope: WalletScope,
   { csv, dry_run, progress_id }: BodyOf<typeof importCards>,
 ): Promise<Reply> {
-  const file = rowsOf(readCsv(csv))
+  const file = await parseInThread<typeof readCardFile>('cards', csv, callerOfFile(ctx, scope))
   if (dry_run) return replyOf(file, await planOf(ctx.db, scope, file.rows), false)
   const progress = progressOf(ctx, scope, progress_id)
   const reply = await ctx.db.tx(async (tx) => {
@@ -191,7 +191,7 @@ async function applyLimits(work: WalletWork, plans: readonly CardPlan[]): Promis
   await noteLimits(work, { before, changes: notes, reason: null })
 }
 
-function replyOf(file: ReturnType<typeof rowsOf>, plan: Plan, applied: boolean): Reply {
+function replyOf(file: ReadFile, plan: Plan, applied: boolean): Reply {
   const changing = plan.cards.filter(({ fields }) => fields.length > 0)
   return {
     rows: file.count,

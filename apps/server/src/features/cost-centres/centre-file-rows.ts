@@ -2,7 +2,7 @@ import { Percent } from '@voltway/contract/cost-centres'
 import type { CentreFileField, importCentreAssignments } from '@voltway/contract/cost-centres-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { DayInput } from '@voltway/contract/values'
-import { type CsvRow, cellsByField, isoDayOf } from '../../platform/csv.ts'
+import { type CsvRow, cellsByField, isoDayOf, readCsv } from '../../platform/csv.ts'
 import type { AssignmentBody } from './assign-centres.ts'
 import { dimensionOf, fieldOfHeader } from './centre-file-heads.ts'
 
@@ -29,8 +29,17 @@ export interface AssignmentFile {
 type Cells = Partial<Record<CentreFileField, string>>
 type Wrong = (field: CentreFileField, code: FileError['code'], value: string) => void
 
+/** Parses a file, in a thread of its own. `second` is the name of the second dimension. */
+export const readCentreFile = ({
+  csv,
+  second,
+}: {
+  readonly csv: string
+  readonly second: string | null
+}): AssignmentFile => assignmentsOf(readCsv(csv), second)
+
 /** Parses the header and every line below it. A file without a column of card numbers refers to no card. */
-export function assignmentsOf([head, ...lines]: readonly CsvRow[], second: string | null): AssignmentFile {
+function assignmentsOf([head, ...lines]: readonly CsvRow[], second: string | null): AssignmentFile {
   const heads = head?.cells ?? []
   const fields = heads.map(fieldOfHeader)
   const ignoredColumns = heads.filter((cell, index) => fields[index] === undefined && cell !== '')

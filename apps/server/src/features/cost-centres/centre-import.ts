@@ -7,16 +7,16 @@ import {
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import { refuseErrors } from '../../kernel/calls/file-errors.ts'
+import { callerOfFile, refuseErrors } from '../../kernel/calls/file-errors.ts'
 import { assigned, isSameTimeline, type Timeline } from '../../kernel/cost-centres/timeline.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
-import { readCsv } from '../../platform/csv.ts'
+import { parseInThread } from '../../platform/file-threads.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { lockCardsInOrder, readCardNumbers, readCentreTimelines } from '../cards/cards.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { applyPlan, type CostFacts, effectOf, type Plan, planIn, readCostFacts, wrongFields } from './assign-centres.ts'
-import { type AssignmentFile, assignmentsOf, type FileAssignment, type FileError } from './centre-file-rows.ts'
+import type { AssignmentFile, FileAssignment, FileError, readCentreFile } from './centre-file-rows.ts'
 import { periodKey, periodsOf } from './centre-periods.ts'
 
 type Reply = ReplyOf<typeof importCentreAssignments>
@@ -27,13 +27,15 @@ export async function importAssignments(
   scope: WalletScope,
   { csv, dry_run }: BodyOf<typeof importCentreAssignments>,
 ): Promise<Reply> {
-  if (dry_run) return (await planFile({ ctx, tx: ctx.db, scope }, csv)).reply(false)
+  const second = (await readCostFacts({ ctx, tx: ctx.db, scope })).wallet.second_dimension
+  const file = await parseInThread<typeof readCentreFile>('centres', { csv, second }, callerOfFile(ctx, scope))
+  if (dry_run) return (await planFile({ ctx, tx: ctx.db, scope }, file)).reply(false)
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     // Closing a month locks the wallet, so that no month closes between the check and the moves.
     await lockWalletOf(tx, scope)
     await lockCardsInOrder(tx, scope, null, ctx.now)
-    const { errors, steps, reply } = await planFile(work, csv)
+    const { errors, steps, reply } = await planFile(work, file)
     refuseErrors(errors)
     const done = await reply(true)
     for (const { plan, cardIds } of steps) await applyPlan(work, plan, cardIds)
@@ -60,10 +62,9 @@ interface FilePlan {
   reply(isApplied: boolean): Promise<Reply>
 }
 
-async function planFile(work: WalletWork<Sql>, csv: string): Promise<FilePlan> {
+async function planFile(work: WalletWork<Sql>, file: AssignmentFile): Promise<FilePlan> {
   const { tx, scope } = work
   const facts = await readCostFacts(work)
-  const file = assignmentsOf(readCsv(csv), facts.wallet.second_dimension)
   const numbers = await readCardNumbers(tx, scope)
   const idOf = new Map(numbers.map(({ id, card_number }) => [card_number.replaceAll(' ', ''), id]))
   const ids = [...new Set(file.assignments.flatMap(({ cardNumber }) => idOf.get(cardNumber) ?? []))]

@@ -118,6 +118,7 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   imported_day_trait_rollup: rows,
   imported_month_card_rollup: rows,
   imported_month_trait_rollup: rows,
+  imported_original: rows,
   imported_session: rows,
   imported_station: rows,
   imported_year_card_rollup: rows,

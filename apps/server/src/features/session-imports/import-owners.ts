@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type CostState, withoutSplit } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
-import type { FileSession } from './import-file.ts'
+import { type FileSession, hashOf } from './dialect/file-session.ts'
 import {
   type KnownCard,
   type KnownDriver,
@@ -107,14 +106,4 @@ function unambiguous<Value>(entries: readonly (readonly [string, Value])[]): Map
 function idOfPlace({ station, city }: FileSession): string {
   const hex = hashOf(['imported station', searchable(station), searchable(city)])
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-const hashOf = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-
-/** Returns the identity of a charge: the provider's number, otherwise a hash of all its values. */
-export function fingerprintOf(providerKey: string, session: FileSession): string {
-  const { reference, startedAtMs, station, cards, plate, energyWh, costMinor } = session
-  return reference === undefined
-    ? hashOf([String(startedAtMs), station, ...cards, plate ?? '', String(energyWh), String(costMinor)]).slice(0, 40)
-    : hashOf([providerKey, reference]).slice(0, 40)
 }

@@ -1,6 +1,6 @@
 import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { raw, sql, type Tx } from '../../platform/sql.ts'
+import { raw, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /**
  * The sums of imported charges. Writes: imported_day_rollup, imported_day_period_rollup, imported_day_card_rollup,
@@ -10,16 +10,19 @@ import { raw, sql, type Tx } from '../../platform/sql.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+/** The charges of a file. */
+export const ofImport = (importId: string): Statement => sql`import_id = ${importId}`
+
 /**
- * Adds the charges of a file to the sums, or subtracts them before they are deleted. Rows are written in key order, so
+ * Adds some imported charges to the sums, or subtracts them before they are deleted. Rows are written in key order, so
  * that two concurrent files of one wallet cannot deadlock.
  */
-export async function bookImport(tx: Tx, { walletId }: WalletScope, importId: string, sign: 1 | -1): Promise<void> {
+export async function bookCharges(tx: Tx, { walletId }: WalletScope, which: Statement, sign: 1 | -1): Promise<void> {
   const by = raw(sign === 1 ? '' : '-')
   const sums = sql`${by}count(*)::int, ${by}sum(energy_wh), ${by}sum(cost_minor), ${by}sum(duration_s)`
   const added = sql`sessions = r.sessions + excluded.sessions, energy_wh = r.energy_wh + excluded.energy_wh,
     cost_minor = r.cost_minor + excluded.cost_minor, duration_s = r.duration_s + excluded.duration_s`
-  const ofFile = sql`imported_session where wallet_id = ${walletId} and import_id = ${importId}`
+  const ofFile = sql`imported_session where wallet_id = ${walletId} and ${which}`
   const wallet = sql`${walletId}::uuid`
   await tx.run(sql`
     insert into imported_day_rollup as r (wallet_id, day, sessions, energy_wh, cost_minor, duration_s, co2_g, unrated_wh)

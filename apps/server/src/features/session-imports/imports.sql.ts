@@ -2,7 +2,8 @@ import { hasShareIn } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
-import type { Meaning } from './import-columns.ts'
+import type { Answers } from './dialect/answers.ts'
+import type { Meaning } from './dialect/columns.ts'
 
 /** Statements on what was read from files of other providers. Writes: import_provider, session_import, imported_session, imported_station. */
 
@@ -16,12 +17,13 @@ export interface ProviderRow {
   name: string
   name_key: string
   columns: Meaning
+  dialect: Answers
 }
 
 /** Newest first, because the latest of two providers with the same columns applies. */
 export function selectProviders(on: Sql, { walletId }: WalletScope): Promise<ProviderRow[]> {
   return on.rows<ProviderRow>(sql`
-    select id, name, name_key, columns from import_provider where wallet_id = ${walletId} order by updated_at desc, id`)
+    select id, name, name_key, columns, dialect from import_provider where wallet_id = ${walletId} order by updated_at desc, id`)
 }
 
 /**
@@ -30,9 +32,11 @@ export function selectProviders(on: Sql, { walletId }: WalletScope): Promise<Pro
  */
 export async function upsertProvider(tx: Tx, { walletId }: WalletScope, row: ProviderRow, now: Date): Promise<string> {
   const provider = await tx.row<{ id: string }>(sql`
-    insert into import_provider as p (wallet_id, id, name, name_key, columns, updated_at)
-    values (${walletId}, ${row.id}, ${row.name}, ${row.name_key}, ${JSON.stringify(row.columns)}::jsonb, ${now})
-    on conflict (wallet_id, name_key) do update set columns = excluded.columns, updated_at = excluded.updated_at
+    insert into import_provider as p (wallet_id, id, name, name_key, columns, dialect, updated_at)
+    values (${walletId}, ${row.id}, ${row.name}, ${row.name_key}, ${JSON.stringify(row.columns)}::jsonb,
+      ${JSON.stringify(row.dialect)}::jsonb, ${now})
+    on conflict (wallet_id, name_key) do update set columns = excluded.columns, dialect = excluded.dialect,
+      updated_at = excluded.updated_at
     returning p.id`)
   return provider?.id ?? row.id
 }
@@ -106,11 +110,6 @@ export function selectKnownDrivers(on: Sql, { walletId }: WalletScope): Promise<
     from member m where m.wallet_id = ${walletId} and m.status <> 'REMOVED'`)
 }
 
-export function selectFingerprints(on: Sql, { walletId }: WalletScope, all: readonly string[]) {
-  return on.rows<{ fingerprint: string }>(sql`
-    select fingerprint from imported_session where wallet_id = ${walletId} and fingerprint = any(${[...all]})`)
-}
-
 export interface NewImport {
   readonly id: string
   readonly provider_id: string
@@ -140,6 +139,7 @@ export interface NewImportedSession {
   readonly duration_s: number
   readonly energy_wh: string
   readonly cost_minor: string
+  readonly cost_known: boolean
   readonly energy_by_period: Readonly<Record<string, string>>
   readonly region: string
   readonly station_id: string
@@ -172,16 +172,16 @@ export async function insertImportedSessions(
   // A cluster counts the rows that a conflict left out, too.
   const inserted = await tx.rows<{ one: number }>(sql`
     insert into imported_session (wallet_id, id, import_id, fingerprint, started_at, local_start, has_time, ended_at, duration_s,
-      energy_wh, cost_minor, energy_by_period, co2_g, unrated_wh, station_id, card_id, card_label, member_id, licence_plate,
+      energy_wh, cost_minor, cost_known, energy_by_period, co2_g, unrated_wh, station_id, card_id, card_label, member_id, licence_plate,
       cost_centre, cost_shares, current, reference, search_text)
     select ${walletId}::uuid, r.id, ${file.importId}::uuid, r.fingerprint, r.started_at, r.started_at at time zone ${file.timeZone},
-      r.has_time, r.ended_at, r.duration_s, r.energy_wh, r.cost_minor, r.energy_by_period,
+      r.has_time, r.ended_at, r.duration_s, r.energy_wh, r.cost_minor, r.cost_known, r.energy_by_period,
       coalesce(round(r.energy_wh * f.grams_per_kwh / 1000.0), 0)::bigint,
       case when f.grams_per_kwh is null then r.energy_wh else 0 end,
       r.station_id, r.card_id, r.card_label, r.member_id, r.licence_plate, r.cost_centre, r.cost_shares,
       r.current, r.reference, r.search_text
     from jsonb_to_recordset(${rows}::jsonb) r (id uuid, fingerprint text, started_at timestamptz, has_time boolean,
-      ended_at timestamptz, duration_s integer, energy_wh bigint, cost_minor bigint, energy_by_period jsonb, region text,
+      ended_at timestamptz, duration_s integer, energy_wh bigint, cost_minor bigint, cost_known boolean, energy_by_period jsonb, region text,
       station_id uuid, card_id uuid, card_label text, member_id uuid, licence_plate text, cost_centre text, cost_shares jsonb, current text,
       reference text, search_text text)
     left join lateral (
@@ -236,33 +236,6 @@ export function lockImport(tx: Tx, { walletId }: WalletScope, id: string): Promi
   return tx.row(sql`select id from session_import where wallet_id = ${walletId} and id = ${id} for update`)
 }
 
-export async function deleteImport(tx: Tx, { walletId }: WalletScope, id: string): Promise<number> {
-  const removed = await tx.run(sql`delete from imported_session where wallet_id = ${walletId} and import_id = ${id}`)
-  await tx.run(sql`delete from session_import where wallet_id = ${walletId} and id = ${id}`)
-  return removed
-}
-
-/** Selects the names of a person in imported charges: as a driver, and as a card's label. */
-export function selectNamesOfPerson(on: Sql, { walletId }: WalletScope, personId: string) {
-  return on.rows<{ member_id: string; name: string; card_label: string | null }>(sql`
-    select distinct m.id as member_id, m.name, s.card_label
-    from member m join imported_session s on s.wallet_id = m.wallet_id and s.member_id = m.id
-    where m.wallet_id = ${walletId} and m.person_id = ${personId}`)
-}
-
-/** Removes the name from imported charges. The charges and their amounts stay. */
-export function updateImportedNameless(
-  tx: Tx,
-  { walletId }: WalletScope,
-  memberId: string,
-  name: { readonly searched: string; readonly labels: readonly string[] },
-): Promise<number> {
-  return tx.run(sql`
-    update imported_session set search_text = replace(search_text, ${name.searched}, ''),
-      card_label = case when card_label = any(${[...name.labels]}) then null else card_label end
-    where wallet_id = ${walletId} and member_id = ${memberId}`)
-}
-
 export interface ImportedRow {
   id: string
   import_id: string
@@ -274,6 +247,7 @@ export interface ImportedRow {
   duration_s: number
   energy_wh: bigint
   cost_minor: bigint
+  cost_known: boolean
   station_id: string
   station_name: string
   city: string
@@ -341,7 +315,7 @@ export function selectImportedSessions(
 ): Promise<ImportedRow[]> {
   return on.rows<ImportedRow>(sql`
     select s.id, s.import_id, p.name as provider, w.currency, s.started_at, s.has_time, s.ended_at, s.duration_s, s.energy_wh,
-      s.cost_minor, s.station_id, n.name as station_name, n.city, s.card_id, c.name as card_name, s.card_label, s.member_id,
+      s.cost_minor, s.cost_known, s.station_id, n.name as station_name, n.city, s.card_id, c.name as card_name, s.card_label, s.member_id,
       m.name as member_name, s.licence_plate, s.cost_centre, s.reference
     from (select * from imported_session s where ${conditions(scope, filter)}
       order by s.started_at desc, s.id desc limit ${page.limit} offset ${page.offset}) s

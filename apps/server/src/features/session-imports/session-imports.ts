@@ -1,7 +1,7 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { searchable } from '../../platform/searchable.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { selectNamesOfPerson, updateImportedNameless } from './imports.sql.ts'
+import { selectNamesOfPerson, updateImportedNameless } from './import-names.sql.ts'
 
 /** Imported charges for other features. */
 
@@ -15,4 +15,5 @@ export async function forgetImportedNames(tx: Tx, scope: WalletScope, personId: 
   }
 }
 
-export { readMoment } from './import-cells.ts'
+export { instantsOf } from './dialect/local-time.ts'
+export { type Moment, momentReader } from './dialect/read-moments.ts'

@@ -12,7 +12,7 @@ import { teams as es } from '@voltway/phrases/es/teams'
 import { teams as fr } from '@voltway/phrases/fr/teams'
 import { teams as pt } from '@voltway/phrases/pt/teams'
 import * as z from 'zod/mini'
-import { type CsvRow, cellsByField, fieldsByHeader, plainHeader } from '../../platform/csv.ts'
+import { type CsvRow, cellsByField, fieldsByHeader, plainHeader, readCsv } from '../../platform/csv.ts'
 
 /** The parsed lines of a file of people, before they are compared with the database. */
 
@@ -70,8 +70,11 @@ export interface PeopleFile {
 /** Every line names a driver or a vehicle by one of these columns. */
 const keys: readonly PeopleFileField[] = ['name', 'email', 'employee_number', 'plate']
 
+/** Parses a file, in a thread of its own. */
+export const readPeopleFile = (csv: string): PeopleFile => peopleLinesOf(readCsv(csv))
+
 /** Parses the header and every line below it. */
-export function peopleLinesOf([head, ...rows]: readonly CsvRow[]): PeopleFile {
+function peopleLinesOf([head, ...rows]: readonly CsvRow[]): PeopleFile {
   const fields = (head?.cells ?? []).map((cell) => fieldByHeader.get(plainHeader(cell)))
   const ignoredColumns = (head?.cells ?? []).filter((cell, index) => fields[index] === undefined && cell !== '')
   const file = { ignoredColumns, count: rows.length }

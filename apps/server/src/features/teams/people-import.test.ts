@@ -4,9 +4,8 @@ import { importPeople } from '@voltway/contract/teams-imports'
 import { listVehicles } from '@voltway/contract/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
-import { readCsv } from '../../platform/csv.ts'
 import { sql } from '../../platform/sql.ts'
-import { peopleLinesOf } from './people-file.ts'
+import { readPeopleFile } from './people-file.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
@@ -28,15 +27,15 @@ const cells: readonly [string, string, string][] = [
 ]
 
 test.each(cells)('a wrong cell is named by line and column, in the file’s language: %s', (head, cell, wrong) => {
-  const { errors, lines } = peopleLinesOf(readCsv(`Nome;${head}\nAna;\nRui;${cell}`))
+  const { errors, lines } = readPeopleFile(`Nome;${head}\nAna;\nRui;${cell}`)
   expect(errors.map(({ line, field, code }) => `${line} ${field} ${code}`)).toEqual([`3 ${wrong}`])
   expect(lines.map(({ line }) => line)).toEqual([2])
 })
 
 test('a file without a column of drivers or vehicles, and one with too many lines, are refused as a whole', () => {
-  expect(peopleLinesOf(readCsv('a;b\n1;2')).errors).toMatchObject([{ line: 1, code: 'columns' }])
+  expect(readPeopleFile('a;b\n1;2').errors).toMatchObject([{ line: 1, code: 'columns' }])
   const long = ['name', ...Array.from({ length: 1001 }, (_, index) => `Driver ${index}`)].join('\n')
-  expect(peopleLinesOf(readCsv(long)).errors).toEqual([{ line: 1002, field: 'name', code: 'too_many', value: '1001' }])
+  expect(readPeopleFile(long).errors).toEqual([{ line: 1002, field: 'name', code: 'too_many', value: '1001' }])
 })
 
 const file = [

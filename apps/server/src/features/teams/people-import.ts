@@ -1,16 +1,16 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { importPeople, PeopleFileField } from '@voltway/contract/teams-imports'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import { refuseErrors } from '../../kernel/calls/file-errors.ts'
+import { callerOfFile, refuseErrors } from '../../kernel/calls/file-errors.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
-import { readCsv } from '../../platform/csv.ts'
+import { parseInThread } from '../../platform/file-threads.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { claimQuota } from '../entitlements/entitlements.ts'
 import { changeMemberIn, joinAsMember, moveMembersToTeam } from '../members/members.ts'
 import { lockPeople } from '../memberships/memberships.ts'
 import { storeVehicle } from '../vehicles/vehicles.ts'
-import { type FileError, type PeopleCells, type PeopleFile, type PeopleLine, peopleLinesOf } from './people-file.ts'
+import type { FileError, PeopleCells, PeopleFile, PeopleLine, readPeopleFile } from './people-file.ts'
 import { selectKnownMembers, selectKnownTeams, selectKnownVehicles } from './people-import.sql.ts'
 import { createTeamIn } from './teams.ts'
 
@@ -25,7 +25,7 @@ export async function importPeopleFile(
   scope: WalletScope,
   { csv, dry_run, valid_only }: BodyOf<typeof importPeople>,
 ): Promise<Reply> {
-  const file = peopleLinesOf(readCsv(csv))
+  const file = await parseInThread<typeof readPeopleFile>('people', csv, callerOfFile(ctx, scope))
   if (dry_run) return replyOf(file, await planOf(ctx.db, scope, file.lines), false)
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }

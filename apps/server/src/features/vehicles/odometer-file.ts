@@ -12,8 +12,8 @@ import { vehicleCosts as es } from '@voltway/phrases/es/vehicle-costs'
 import { vehicleCosts as fr } from '@voltway/phrases/fr/vehicle-costs'
 import { vehicleCosts as pt } from '@voltway/phrases/pt/vehicle-costs'
 import { DAY_MS, instantOfLegal } from '../../kernel/pricing/legal-time.ts'
-import { type CsvRow, cellsByField, fieldsByHeader, plainHeader } from '../../platform/csv.ts'
-import { readMoment } from '../session-imports/session-imports.ts'
+import { type CsvRow, cellsByField, fieldsByHeader, plainHeader, readCsv } from '../../platform/csv.ts'
+import { instantsOf, type Moment, momentReader } from '../session-imports/session-imports.ts'
 
 /** Parses a file of odometer readings, before its plates are compared with the database. */
 
@@ -44,8 +44,12 @@ interface FileClock {
 
 const LONGEST_VALUE = 100
 
+/** Parses a file, in a thread of its own. */
+export const readOdometerFile = ({ csv, ...clock }: FileClock & { readonly csv: string }) =>
+  readingsOfFile(readCsv(csv), clock)
+
 /** Parses the header and every line below it. */
-export function readingsOfFile([head, ...rows]: readonly CsvRow[], clock: FileClock) {
+function readingsOfFile([head, ...rows]: readonly CsvRow[], clock: FileClock) {
   const fields = (head?.cells ?? []).map((cell) => fieldByHeader.get(plainHeader(cell)))
   const ignoredColumns = (head?.cells ?? []).filter((cell, index) => fields[index] === undefined && cell !== '')
   const file = { ignoredColumns, count: rows.length }
@@ -64,6 +68,8 @@ export function readingsOfFile([head, ...rows]: readonly CsvRow[], clock: FileCl
     return whole({ line, field: 'plate', code: 'too_many', value: String(rows.length) })
   }
   const errors: FileError[] = []
+  const dates = rows.map((row) => cellsByField(fields, row).date ?? '')
+  const momentIn = momentReader(dates, clock.now.getTime())
   const readings = rows.flatMap((row): FileReading[] => {
     const cells = cellsByField(fields, row)
     const before = errors.length
@@ -72,7 +78,7 @@ export function readingsOfFile([head, ...rows]: readonly CsvRow[], clock: FileCl
     }
     const wrong = (field: OdometerFileField, code: FileError['code']) =>
       errors.push({ line: row.line, field, code, value: (cells[field] ?? '').slice(0, LONGEST_VALUE) })
-    const at = cells.date === undefined ? undefined : momentOf(cells.date, clock)
+    const at = cells.date === undefined ? undefined : momentOf(momentIn(cells.date), clock)
     const km = cells.km === undefined ? undefined : kilometresOf(cells.km)
     if (cells.date !== undefined && at === undefined) wrong('date', 'date')
     if (at !== undefined && at > clock.now) wrong('date', 'future')
@@ -84,11 +90,9 @@ export function readingsOfFile([head, ...rows]: readonly CsvRow[], clock: FileCl
 }
 
 /** A day without a time means its end, when the vehicle is parked; today means now. */
-function momentOf(cell: string, { timeZone, now }: FileClock): Date | undefined {
-  const moment = readMoment(cell, undefined)
+function momentOf(moment: Moment | undefined, { timeZone, now }: FileClock): Date | undefined {
   if (moment === undefined) return undefined
-  if (moment.offset !== undefined)
-    return new Date(`${moment.local}${moment.offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
+  if (moment.zone !== undefined) return new Date(instantsOf(moment.local, moment.zone)[0] ?? Number.NaN)
   const start = instantOfLegal(moment.local, timeZone)
   if (moment.hasTime) return new Date(start)
   const end = start + DAY_MS - 1000

@@ -1,10 +1,10 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { importReadings } from '@voltway/contract/vehicles-odometer'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import { refuseErrors } from '../../kernel/calls/file-errors.ts'
+import { callerOfFile, refuseErrors } from '../../kernel/calls/file-errors.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { readCsv } from '../../platform/csv.ts'
+import { parseInThread } from '../../platform/file-threads.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import {
@@ -15,7 +15,7 @@ import {
   selectReadingsOf,
   selectZone,
 } from './odometer.sql.ts'
-import { type FileError, type FileReading, readingsOfFile } from './odometer-file.ts'
+import type { FileError, FileReading, readOdometerFile } from './odometer-file.ts'
 import { oddReading } from './odometer-rules.ts'
 
 type Reply = ReplyOf<typeof importReadings>
@@ -30,10 +30,11 @@ export async function importReadingFile(
   { csv, dry_run, valid_only }: BodyOf<typeof importReadings>,
 ): Promise<Reply> {
   const zone = (await selectZone(ctx.db, scope)) ?? refuse('wallet.not_found')
-  const { ignoredColumns, count, readings, errors } = readingsOfFile(readCsv(csv), {
-    timeZone: zone.time_zone,
-    now: ctx.now,
-  })
+  const { ignoredColumns, count, readings, errors } = await parseInThread<typeof readOdometerFile>(
+    'odometer',
+    { csv, timeZone: zone.time_zone, now: ctx.now },
+    callerOfFile(ctx, scope),
+  )
   const found = await vehiclesOf(ctx.db, scope, readings)
   const allErrors = (plan: Plan) => [...errors, ...found.errors, ...plan.errors].sort((a, b) => a.line - b.line)
   const reply = (plan: Plan, applied: boolean): Reply => ({

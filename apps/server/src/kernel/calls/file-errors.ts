@@ -1,4 +1,10 @@
+import type { ParseCaller } from '../../platform/file-threads.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { Ctx } from '../ctx.ts'
+import type { WalletScope } from '../scope.ts'
+
+/** Who sends a file: files of a wallet take turns with those of others, and end with their request. */
+export const callerOfFile = ({ onGone }: Ctx, { walletId }: WalletScope): ParseCaller => ({ walletId, onGone })
 
 /** An error in a cell of a file. */
 export interface CellError {

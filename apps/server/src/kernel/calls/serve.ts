@@ -200,6 +200,11 @@ export const ctxOf = (app: App, request: FastifyRequest, now: Date, hasKey: bool
   now,
   newId: (at = now) => newId(at),
   requestId: request.id,
+  onGone: (then: () => void) => {
+    const { socket } = request.raw
+    socket.once('close', then)
+    return () => void socket.off('close', then)
+  },
 })
 
 async function serveCall(

@@ -38,6 +38,7 @@ export const tenantTables = [
   'imported_day_trait_rollup',
   'imported_month_card_rollup',
   'imported_month_trait_rollup',
+  'imported_original',
   'imported_series',
   'imported_session',
   'imported_station',

@@ -77,7 +77,9 @@ export function ImportedList({ query, setQuery }: ImportedListProps) {
           primary: (session) => (
             <>
               <span className="truncate">{session.station.name}</span>
-              <span className="tabular">{format.money(session.total_cost, session.currency)}</span>
+              <span className="tabular">
+                {session.cost_known ? format.money(session.total_cost, session.currency) : t.costUnknown}
+              </span>
             </>
           ),
           secondary: (session) => (
@@ -207,7 +209,9 @@ function useImportedColumns(): readonly Column<ImportedSession>[] {
       id: 'cost',
       header: t.cost,
       align: 'right',
-      cell: ({ total_cost, currency }) => <span className="font-medium">{format.money(total_cost, currency)}</span>,
+      cell: ({ total_cost, currency, cost_known }) => (
+        <span className="font-medium">{cost_known ? format.money(total_cost, currency) : t.costUnknown}</span>
+      ),
     },
   ]
 }

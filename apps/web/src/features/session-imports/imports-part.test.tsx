@@ -43,6 +43,7 @@ const charge = {
   plate: 'AA-00-BB',
   cost_centre: null,
   reference: 'U1',
+  cost_known: true,
 }
 const session: ImportedSession = { id, import_id: id, provider: file.provider, currency: 'EUR', ...charge }
 const listOf = <Row,>(results: Row[]) => ({ count: results.length, next: null, previous: null, results })
@@ -72,6 +73,28 @@ const plan: Plan = {
   currency: 'EUR',
   sessions: [{ line: 2, ...charge }],
   import: null,
+  dialect: {
+    dates: 'DMY',
+    decimal_energy: ',',
+    decimal_cost: ',',
+    energy_unit: 'kWh',
+    duration_unit: null,
+    currencies: ['EUR'],
+    vat: 'INCLUDED',
+    time_zone: 'Europe/Lisbon',
+    header_line: 1,
+    skipped_lines: 2,
+  },
+  questions: [],
+  replaced: 0,
+  reversed: 0,
+  plausibility: {
+    price_kwh: '0.4000',
+    kwh_per_charge: '12.500',
+    usual_price_kwh: null,
+    usual_kwh_per_charge: null,
+    odd: [],
+  },
 }
 const open = (responses: TestResponses) =>
   openScreen(ConsumptionPage, {
@@ -125,4 +148,50 @@ test('an import first shows a preview: the columns, the errors by line and the n
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   expect(sent[1]).toMatchObject({ dry_run: true, columns: ['start', 'energy'] })
   expect(sent[2]).toMatchObject({ provider: 'Via', leave_out_errors: true })
+})
+
+test('a file that can be read in two ways asks, and is imported with the answers', async () => {
+  const sent: unknown[] = []
+  const asked: Plan = {
+    ...plan,
+    errors: [],
+    added: { ...plan.added, sessions: 0 },
+    sessions: [],
+    plausibility: null,
+    questions: [
+      { code: 'date_order', choices: ['DMY', 'MDY'], samples: ['03/04/2026'], currency: null },
+      { code: 'rates', choices: [], samples: [], currency: 'USD' },
+      { code: 'no_cost', choices: ['UNKNOWN'], samples: [], currency: null },
+    ],
+  }
+  const responses = new TestResponses()
+    .on(listSessionImports, () => listOf<SessionImport>([]))
+    .on(listImportedSessions, () => listOf<ImportedSession>([]))
+    .on(importSessions, (request: { body?: unknown }) => {
+      sent.push(request.body)
+      return sent.length === 1 ? asked : { ...plan, errors: [] }
+    })
+  await open(responses)
+  await userEvent.click(await screen.findByRole('button', { name: 'Import file' }))
+  await userEvent.upload(
+    await screen.findByLabelText('Choose file', { selector: 'input' }),
+    new File(['Date;Thing\n03/04/2026;20'], 'march.csv', { type: 'text/csv' }),
+  )
+  await screen.findByText('Answer 3 questions to import this file')
+  screen.getByText(
+    'dates day/month/year · energy kWh · amounts EUR, VAT included · times Europe/Lisbon · 2 titles or totals skipped',
+  )
+  expect(screen.queryByRole('button', { name: /Import \d/ })).toBeNull()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'In which order are the dates?' }), 'MDY')
+  await userEvent.type(screen.getByLabelText('How much is 1 USD in EUR?'), '0,92')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /The file has no costs/ }), 'PRICE')
+  await userEvent.type(screen.getByLabelText('Price per kWh, EUR'), '0.2')
+  const [button] = screen.getAllByRole('button', { name: 'Read the file with these answers' }).slice(-1)
+  await userEvent.click(button as HTMLElement)
+  const dialect = { date_order: 'MDY', rates: { USD: '0.92' }, no_cost: '0.2' }
+  await vi.waitFor(() => expect(sent[1]).toMatchObject({ dry_run: true, dialect }))
+  await screen.findByText(/€0\.40 per kWh, 12\.50 kWh per charge/)
+  await userEvent.type(screen.getByLabelText('Provider'), 'Via')
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 charges' }))
+  await vi.waitFor(() => expect(sent[2]).toMatchObject({ provider: 'Via', dialect }))
 })

@@ -1,4 +1,9 @@
-import { type ImportField, importSessions, undoSessionImport } from '@voltway/contract/session-imports'
+import {
+  type ImportDialect,
+  type ImportField,
+  importSessions,
+  undoSessionImport,
+} from '@voltway/contract/session-imports'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
@@ -22,12 +27,16 @@ interface Chosen {
   readonly name: string
   readonly csv: string
   readonly plan: ImportPlan
+  /** Columns and answers of the person. The file decides everything else. */
+  readonly columns?: Columns | undefined
+  readonly dialect: ImportDialect
 }
-/** A file to preview: a newly chosen file, or the same file with other columns. */
+/** A file to preview: a newly chosen file, or the same file with other columns or answers. */
 interface Candidate {
   readonly name: string
   readonly read: () => Promise<string>
-  readonly columns?: Columns
+  readonly columns?: Columns | undefined
+  readonly dialect: ImportDialect
 }
 
 /** A file of about 10,000 lines, as text or as a workbook. */
@@ -52,10 +61,17 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
     if (!file || preview.isPending || form.isPending) return
     setChosen(null)
     form.clear()
-    void preview.run({ name: file.name.slice(0, 200), read: () => textOfTable(file, t, maxFileBytes) })
+    void preview.run({ name: file.name.slice(0, 200), read: () => textOfTable(file, t, maxFileBytes), dialect: {} })
+  }
+  const again = (change: Pick<Candidate, 'columns'> | Pick<Candidate, 'dialect'>) => {
+    if (chosen === null || preview.isPending) return
+    const { name, csv, columns, dialect } = chosen
+    void preview.run({ name, read: () => Promise.resolve(csv), columns, dialect, ...change })
   }
   const plan = chosen?.plan
-  const isReady = plan !== undefined && plan.added.sessions > 0 && (plan.errors.length === 0 || leaveOut)
+  const changes = plan === undefined ? 0 : plan.added.sessions + plan.replaced + plan.reversed
+  const isReady =
+    plan !== undefined && plan.questions.length === 0 && changes > 0 && (plan.errors.length === 0 || leaveOut)
   return (
     <Dialog
       open
@@ -92,8 +108,15 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
             <SessionImportPreview
               plan={chosen.plan}
               name={chosen.name}
-              onColumns={(columns) =>
-                void preview.run({ name: chosen.name, read: () => Promise.resolve(chosen.csv), columns })
+              onColumns={(columns) => again({ columns })}
+              onAnswer={({ rates, ...answers }) =>
+                again({
+                  dialect: {
+                    ...chosen.dialect,
+                    ...answers,
+                    ...((rates ?? chosen.dialect.rates) && { rates: { ...chosen.dialect.rates, ...rates } }),
+                  },
+                })
               }
             />
             {chosen.plan.errors.length > 0 && chosen.plan.added.sessions > 0 && (
@@ -112,11 +135,11 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
 function usePreview(provider: string, onDone: (chosen: Chosen) => void) {
   const walletId = useWalletId()
   return useAction(
-    async ({ name, read, columns }: Candidate): Promise<Chosen> => {
+    async ({ name, read, columns, dialect }: Candidate): Promise<Chosen> => {
       const csv = await read()
       const named = provider.trim() === '' ? {} : { provider: provider.trim() }
-      const body = { csv, file_name: name, dry_run: true, ...named, ...(columns && { columns: [...columns] }) }
-      return { name, csv, plan: await request(importSessions, { params: { walletId }, body }) }
+      const body = { csv, file_name: name, dry_run: true, dialect, ...named, ...(columns && { columns: [...columns] }) }
+      return { name, csv, columns, dialect, plan: await request(importSessions, { params: { walletId }, body }) }
     },
     { onDone },
   )
@@ -130,8 +153,9 @@ function useImportForm(chosen: Chosen | null, how: { provider: string; leaveOut:
       csv: chosen?.csv ?? '',
       file_name: chosen?.name ?? '',
       provider: how.provider,
-      // Sends the columns of the preview, so that the import equals the preview.
-      columns: (chosen?.plan.columns ?? []).map(({ field }) => field),
+      // The same columns and answers as in the preview, so that the import equals it.
+      ...(chosen?.columns && { columns: [...chosen.columns] }),
+      dialect: chosen?.dialect ?? {},
       leave_out_errors: how.leaveOut,
     },
     check: ({ provider }) => (provider === '' ? { provider: t.providerMissing } : {}),

@@ -3,18 +3,27 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Select } from '../../ui/select.tsx'
+import { type Answer, ImportDialectLine, ImportQuestions } from './import-answers.tsx'
 import type { ImportPlan } from './session-imports.queries.ts'
 
 /** The maximum number of listed errors. The totals above count all lines. */
 const shownErrors = 50
 
-type PreviewProps = { plan: ImportPlan; name: string; onColumns: (columns: (ImportField | null)[]) => void }
+type PreviewProps = {
+  plan: ImportPlan
+  name: string
+  onColumns: (columns: (ImportField | null)[]) => void
+  onAnswer: Answer
+}
 
 /** Shows the recognised columns of a file, its errors, and the charges it would add. */
-export function SessionImportPreview({ plan, name, onColumns }: PreviewProps) {
+export function SessionImportPreview({ plan, name, onColumns, onAnswer }: PreviewProps) {
   const t = usePhrases('session-imports')
   const format = useFormats()
-  const { added, missing, errors, repeated, currency } = plan
+  const { added, missing, errors, repeated, currency, questions } = plan
+  const isComplete = missing.length === 0 && questions.length === 0
+  // The answers of one question are no start of the next.
+  const key = JSON.stringify([plan.dialect, questions])
   const missingFields = missing.map((field) => t.field[field]).join(', ')
   return (
     <div className="grid gap-4">
@@ -26,10 +35,15 @@ export function SessionImportPreview({ plan, name, onColumns }: PreviewProps) {
           {t.missing({ fields: missingFields })}
         </Banner>
       )}
+      <ImportDialectLine key={`dialect ${key}`} plan={plan} onAnswer={onAnswer} />
+      {questions.length > 0 && <ImportQuestions key={`questions ${key}`} plan={plan} onAnswer={onAnswer} />}
       <Columns plan={plan} onColumns={onColumns} />
       {errors.length > 0 && <Errors errors={errors} />}
       {repeated > 0 && <p className="text-table text-ink-2">{t.repeated({ n: repeated })}</p>}
-      {missing.length === 0 && errors.length === 0 && added.sessions === 0 && <p>{t.nothingNew}</p>}
+      {plan.replaced + plan.reversed > 0 && (
+        <p className="text-table text-ink-2">{t.corrected({ replaced: plan.replaced, reversed: plan.reversed })}</p>
+      )}
+      {isComplete && errors.length === 0 && added.sessions === 0 && <p>{t.nothingNew}</p>}
       {added.sessions > 0 && (
         <section className="grid gap-2">
           <h3>{t.added({ n: added.sessions })}</h3>
@@ -42,6 +56,7 @@ export function SessionImportPreview({ plan, name, onColumns }: PreviewProps) {
             })}
             . {t.matched({ cards: added.with_card, members: added.with_member })}
           </p>
+          <Plausibility plan={plan} />
           <FirstSessions plan={plan} />
         </section>
       )}
@@ -49,7 +64,29 @@ export function SessionImportPreview({ plan, name, onColumns }: PreviewProps) {
   )
 }
 
-function Columns({ plan, onColumns }: Omit<PreviewProps, 'name'>) {
+/** Compares the average price and size with those of the wallet's past year. */
+function Plausibility({ plan }: { plan: ImportPlan }) {
+  const t = usePhrases('session-imports')
+  const format = useFormats()
+  const { plausibility: found, currency } = plan
+  if (found === null) return null
+  const price = (value: string | null) => (value === null ? t.costUnknown : format.money(value, currency))
+  const line = t.usual({ price: price(found.price_kwh), energy: format.kwh(found.kwh_per_charge) })
+  const usual =
+    found.usual_kwh_per_charge &&
+    t.usualBefore({ price: price(found.usual_price_kwh), energy: format.kwh(found.usual_kwh_per_charge) })
+  return found.odd.length > 0 ? (
+    <Banner tone="warn" announce>
+      {line} {usual} {t.odd}
+    </Banner>
+  ) : (
+    <p className="tabular text-table text-ink-2">
+      {line} {usual}
+    </p>
+  )
+}
+
+function Columns({ plan, onColumns }: Pick<PreviewProps, 'plan' | 'onColumns'>) {
   const t = usePhrases('session-imports')
   const options = importFields.map((field) => ({ value: field, label: t.field[field] }))
   const change = (index: number, field: string) =>
@@ -122,7 +159,7 @@ function FirstSessions({ plan }: { plan: ImportPlan }) {
           </span>
           <span className="tabular text-right whitespace-nowrap">{format.kwh(session.energy_kwh)}</span>
           <span className="tabular text-right font-medium whitespace-nowrap">
-            {format.money(session.total_cost, plan.currency)}
+            {session.cost_known ? format.money(session.total_cost, plan.currency) : t.costUnknown}
           </span>
         </li>
       ))}

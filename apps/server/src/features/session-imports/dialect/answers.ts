@@ -1,0 +1,19 @@
+import type { ImportDialect, ImportQuestion } from '@voltway/contract/session-imports'
+
+/** What a person has told about a file, by question. Absent: not told. */
+export type Answers = ImportDialect
+
+export type Question = ImportQuestion
+
+/** Answers that are true for one file only: they are asked again for the next file of the provider. */
+const ofOneFile = [
+  'rates',
+  'repeated_hour',
+  'same_reference',
+  'cost_column',
+] as const satisfies readonly (keyof Answers)[]
+
+/** The answers that the provider's next file starts with. */
+export function remembered(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !(ofOneFile as readonly string[]).includes(key)))
+}

@@ -1,0 +1,10 @@
+import { DAY_MS, offsetStretches } from '../../../kernel/pricing/legal-time.ts'
+
+/** The instants that a local time can mean: none in the hour that spring skips, two in the one that autumn repeats. */
+export function instantsOf(local: string, zone: string): number[] {
+  if (/^(?:Z|[+-])/.test(zone)) return [Date.parse(`${local}${zone}`)]
+  const asUtc = Date.parse(`${local}Z`)
+  const offset = (atMs: number) => offsetStretches(atMs, atMs + 1, zone)[0]?.offsetMs ?? 0
+  const both = [asUtc - offset(asUtc - DAY_MS), asUtc - offset(asUtc + DAY_MS)]
+  return [...new Set(both.filter((atMs) => atMs + offset(atMs) === asUtc))].sort((a, b) => a - b)
+}
