@@ -506,7 +506,7 @@ export const table: Readonly<Record<string, Line>> = {
     who: managers,
     send: ({ walletId }) => ({
       body: {
-        csv: `Date;kWh;Total;Station\n01/02/2026;10;4,20;Depot ${walletId}`,
+        csv: `Date;kWh;Total €;Station\n2026-02-01;10;4,20;Depot ${walletId}`,
         file_name: 'february.csv',
         provider: 'Another provider',
       },

@@ -23,9 +23,10 @@ const WEBHOOKS = [
 ]
 const ACTIVITY = ['GET /editor/v1/wallet/:id/audit: .results[].deed']
 
-const IMPORTS = ['.columns[].field', '.missing[]', '.errors[].field'].map(
+const IMPORT_FIELDS = ['.columns[].field', '.missing[]', '.errors[].field'].map(
   (path) => `POST /editor/v3/user/wallet/:walletId/session-imports/: ${path}`,
 )
+const IMPORT_ERRORS = 'POST /editor/v3/user/wallet/:walletId/session-imports/: .errors[].code'
 const SESSION_CHANGES = ['accept', 'reject', 'dispute'].map(
   (action) => `POST /editor/v3/user/wallet/:walletId/sessions/:id/${action}: `,
 )
@@ -45,8 +46,9 @@ const FLAGS = [
 const TOLERATED: Readonly<Record<string, string>> = {
   // A file that is read wrongly does not wait for another release: the old web may miss a preview during the upgrade.
   ...newValues('a column or error of an imported file (decision 114)', {
-    ...Object.fromEntries(['end_time', 'currency', 'cost_net', 'vat', 'price_kwh'].map((field) => [field, IMPORTS])),
-    no_original: ['POST /editor/v3/user/wallet/:walletId/session-imports/: .errors[].code'],
+    ...Object.fromEntries(['end_time', 'cost_net', 'vat', 'price_kwh'].map((field) => [field, IMPORT_FIELDS])),
+    no_original: [IMPORT_ERRORS],
+    currency: [...IMPORT_FIELDS, IMPORT_ERRORS],
   }),
   ...Object.fromEntries(
     ['session.start_asked', 'station.reservation_asked', 'station.reservation_cancelled'].map((action) => [

@@ -4930,6 +4930,8 @@ readonly file_name: string
 readonly provider?: string | undefined
 /** The meaning of each column, in order. */
 readonly columns?: ReadonlyArray<(S.ImportField | null)> | undefined
+/** Answers to the questions of the preview. */
+readonly dialect?: S.ImportDialect | undefined
 /** With true, lines with errors are left out instead of refusing the file. */
 readonly leave_out_errors?: boolean | undefined
 /** With true nothing changes, and the reply shows what would. */
@@ -4966,7 +4968,7 @@ readonly line: number
 /** Meaning of the column of the cell. */
 readonly field: S.ImportField
 /** Errors of a line; the screen has their words. */
-readonly code: "required" | "date" | "time" | "future" | "before_start" | "duration" | "energy" | "money" | "price" | "too_long" | "text"
+readonly code: "required" | "date" | "time" | "future" | "before_start" | "duration" | "energy" | "money" | "price" | "too_long" | "text" | "currency" | "no_original"
 /** The cell as it stands in the file. */
 readonly value: string
 }>
@@ -5036,9 +5038,53 @@ readonly plate: (string | null)
 readonly cost_centre: (string | null)
 /** Number of the charge at the provider; null without one. */
 readonly reference: (string | null)
+/** False when the file does not say what the charge cost. */
+readonly cost_known: boolean
 }>
 /** The import; null for a dry run. */
 readonly import: (S.SessionImport | null)
+/** How the file writes what it says, as inferred from all lines. Null while columns are missing. */
+readonly dialect: ({
+/** The kind of dates, or the order of their numbers. */
+readonly dates: "DMY" | "MDY" | "YMD" | "ISO" | "NAMED" | "NUMBER" | "MIXED"
+/** The sign before the decimals of energies. */
+readonly decimal_energy: "." | ","
+/** The sign before the decimals of amounts. Null when the file has none. */
+readonly decimal_cost: "." | "," | null
+/** The unit of energies that name none. */
+readonly energy_unit: "kWh" | "Wh" | "MWh"
+/** The unit of durations that name none. Null when each names its own. */
+readonly duration_unit: "min" | "s" | "h" | null
+/** Currencies of the amounts. Empty when the file has no costs. */
+readonly currencies: ReadonlyArray<string>
+/** Whether the amounts have VAT: the file says so, does not say, or it is added. */
+readonly vat: "INCLUDED" | "NOT_STATED" | "ADDED"
+/** The zone of times that name none. */
+readonly time_zone: string
+/** The line of the headers, from 1. */
+readonly header_line: number
+/** The number of lines that are titles, totals or repeated headers. */
+readonly skipped_lines: number
+})
+/** What the file leaves open. Nothing is imported before all are answered. */
+readonly questions: ReadonlyArray<S.ImportQuestion>
+/** Charges of this file and of earlier ones that later lines replace. */
+readonly replaced: number
+/** Charges of this file and of earlier ones that negative lines reverse. */
+readonly reversed: number
+/** Average price and size of the charges, beside those of the wallet in the past year. */
+readonly plausibility: ({
+/** Average price of a kWh in the file. Null without costs. */
+readonly price_kwh: (string | null)
+/** Average energy of a charge in the file. */
+readonly kwh_per_charge: string
+/** Average price of a kWh in the wallet's past year. Null with fewer than five charges. */
+readonly usual_price_kwh: (string | null)
+/** Average energy of a charge in the wallet's past year. Null with fewer than five charges. */
+readonly usual_kwh_per_charge: (string | null)
+/** What differs from the usual by a factor of three or more. */
+readonly odd: ReadonlyArray<"PRICE" | "ENERGY">
+})
 }> {
   return callJson(client, ["POST","/editor/v3/user/wallet/{walletId}/session-imports"], input, options)
 }

@@ -1857,8 +1857,52 @@ readonly has_charged: boolean
 /** The open steps of a new fleet; null once all are done, for older fleets, and for people who may do none. */
 readonly first_steps: (FirstSteps | null)
 }
+/** Answers to the questions about a file, each under the question's code. An answer also corrects what was inferred. */
+export type ImportDialect = {
+/** The order of day, month and year in dates such as 03/04/2026. */
+readonly date_order?: "DMY" | "MDY" | "YMD" | undefined
+/** The sign before the decimals of energies. */
+readonly decimal_energy?: "." | "," | undefined
+/** The sign before the decimals of amounts. */
+readonly decimal_cost?: "." | "," | undefined
+/** The unit of energies that name none. */
+readonly energy_unit?: "kWh" | "Wh" | "MWh" | undefined
+/** The unit of durations that name none. */
+readonly duration_unit?: "min" | "s" | "h" | undefined
+/** The currency of amounts that name none. */
+readonly currency?: string | undefined
+/** The price of one unit of a foreign currency in the wallet's, by currency. */
+readonly rates?: { readonly [name: string]: string } | undefined
+/** `INCLUDED` in the amounts, in a `COLUMN` to add, or the percentage to add. */
+readonly vat?: ("INCLUDED" | "COLUMN" | string) | undefined
+/** The zone of times that name none: a name such as Europe/Lisbon, or UTC. */
+readonly time_zone?: string | undefined
+/** Times in the hour that the clock repeats in autumn: before or after the clock changed. */
+readonly repeated_hour?: "FIRST" | "SECOND" | undefined
+/** The cost of a file without costs: `UNKNOWN`, or a price per kWh. */
+readonly no_cost?: ("UNKNOWN" | string) | undefined
+/** The cost of lines whose cost is empty. */
+readonly empty_cost?: "UNKNOWN" | "FREE" | undefined
+/** The station of all charges of a file without stations. */
+readonly station?: string | undefined
+/** Lines with the same reference: the later replaces the earlier, or each is a charge of its own. */
+readonly same_reference?: "REPLACE" | "SEPARATE" | undefined
+/** The index of the column with the total, from 0. */
+readonly cost_column?: number | undefined
+}
 /** The meanings of a column in another provider's file. Energy columns by hour add up when several have the same meaning. */
-export type ImportField = "start" | "start_time" | "end" | "duration" | "energy" | "cost" | "station" | "city" | "card" | "driver" | "plate" | "cost_centre" | "reference" | "current" | "energy_normal" | "energy_off_peak" | "energy_peak" | "energy_shoulder"
+export type ImportField = "start" | "start_time" | "end" | "duration" | "energy" | "cost" | "station" | "city" | "card" | "driver" | "plate" | "cost_centre" | "reference" | "current" | "energy_normal" | "energy_off_peak" | "energy_peak" | "energy_shoulder" | "end_time" | "currency" | "cost_net" | "vat" | "price_kwh"
+/** A question that blocks the import of a file until it is answered. */
+export type ImportQuestion = {
+/** What is asked: the property of `dialect` that answers it. */
+readonly code: "cost_column" | "date_order" | "decimal_energy" | "decimal_cost" | "energy_unit" | "duration_unit" | "currency" | "rates" | "vat" | "time_zone" | "repeated_hour" | "no_cost" | "empty_cost" | "station" | "same_reference"
+/** The possible answers. Empty: a text or number of the person's. */
+readonly choices: ReadonlyArray<string>
+/** Cells of the file that raise the question. */
+readonly samples: ReadonlyArray<string>
+/** The foreign currency whose rate is asked. */
+readonly currency: (string | null)
+}
 /** A charge from another provider's file. */
 export type ImportedSession = {
 /** Id of the imported charge. */
@@ -1912,6 +1956,8 @@ readonly plate: (string | null)
 readonly cost_centre: (string | null)
 /** Number of the charge at the provider; null without one. */
 readonly reference: (string | null)
+/** False when the file does not say what the charge cost. */
+readonly cost_known: boolean
 }
 /** An invitation without its secret. `target` is the e-mail address or phone number; null for a link. */
 export type Invitation = {

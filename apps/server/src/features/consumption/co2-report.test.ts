@@ -43,7 +43,7 @@ beforeAll(async () => {
   await charge('PT', '2026-02-10', 'PRT', { latitude: '38.72528', longitude: '-9.15000' })
   await charge('ES', '2026-02-11', 'ESP', { latitude: '40.41678', longitude: '-3.70379' })
   await network.drain()
-  const csv = 'Date;kWh;Total;Station\n12/02/2026;10;7,50;Depot'
+  const csv = 'Date;kWh;Total €;Station\n12/02/2026;10;7,50;Depot'
   await fleet.as('manager').call(importSessions, { body: { csv, file_name: 'a.csv', provider: 'P' } })
 })
 afterAll(async () => {
@@ -98,7 +98,7 @@ test('energy in a place without a factor is named as incomplete, on the page and
   await fleet.db.run(sql`update wallet_day_rollup set co2_g = 0 where day = '2026-02-11'`)
   // The station of another provider's file is unknown, and so is its country in this time zone.
   await fleet.db.run(sql`update wallet set time_zone = 'Europe/Vaduz' where id = ${fleet.walletId}`)
-  const csv = 'Date;kWh;Total;Station\n13/02/2026;7;5,00;Elsewhere'
+  const csv = 'Date;kWh;Total €;Station\n13/02/2026;7;5,00;Elsewhere'
   await fleet.as('manager').call(importSessions, { body: { csv, file_name: 'b.csv', provider: 'P' } })
   await fleet.db.run(sql`update wallet set time_zone = 'Europe/Lisbon' where id = ${fleet.walletId}`)
   const month = { view: 'month', date_from: '2026-02-01', date_to: '2026-02-28' } as const

@@ -126,7 +126,7 @@ test('a budget that its forecast exceeds is on home and notifies once per period
 })
 
 test('imported charges count in a budget, and a new month starts at zero', async () => {
-  const csv = 'Date;kWh;Total;Station\n02/03/2026;10;7,50;Depot'
+  const csv = 'Date;kWh;Total €;Station\n2026-03-02;10;7,50;Depot'
   const [before] = (await manager().call(listBudgets)).results
   await manager().call(importSessions, { body: { csv, file_name: 'a.csv', provider: 'P' } })
   const [after] = (await manager().call(listBudgets)).results

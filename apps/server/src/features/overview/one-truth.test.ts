@@ -103,6 +103,7 @@ async function play({ zone, month, minute, charges }: Scenario): Promise<Date> {
       csv: [head, ...lines].join('\r\n'),
       file_name: 'a.csv',
       provider: 'P',
+      dialect: { repeated_hour: 'FIRST' },
       leave_out_errors: true,
     } as const
     await fleet.as('manager').call(importSessions, { body })

@@ -54,7 +54,7 @@ test('closing a driver’s account erases it, blocks the cards and frees the add
   const plafond = { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null } as const
   const card = { name: 'Zoe', type: 'PHYSICAL', uid: 'ABCDEF12', plafond, isActivated: true, memberId } as const
   await createCard(fleet.ctx(), fleet.scope, card)
-  const csv = 'Data;Condutor;Posto;Energia;Total\r\n09/02/2026 08:30;INÊS VAZ;Hotel da Ria;20,000;7,87'
+  const csv = 'Data;Condutor;Posto;Energia (kWh);Total €\r\n09/02/2026 08:30;INÊS VAZ;Hotel da Ria;20,000;7,87'
   await fleet.as('manager').call(importSessions, { body: { csv, file_name: 'fevereiro.csv', provider: 'Rota' } })
   const elsewhere = (search: string) => fleet.as('manager').call(listImportedSessions, { query: { search } })
   expect((await elsewhere('Inês Vaz')).results[0]?.member?.id).toBe(memberId)

@@ -27,7 +27,7 @@ test('a person can download an export of their own data for a week', async () =>
   }
   await fleet.as('driver').call(contactSupport, { body: { message: 'Where is the cable of my card?' } })
   const charges = [
-    'Data;Matrícula;Condutor;Posto;Energia;Total',
+    'Data;Matrícula;Condutor;Posto;Energia (kWh);Total €',
     '09/02/2026 08:30;EX-01-PO;;Hotel da Ria;20,000;7,87',
     '10/02/2026 08:30;ZZ-99-ZZ;The driver;Pombal;10,000;4,10',
     '11/02/2026 08:30;ZZ-99-ZZ;Somebody else;Oficina Central;10,000;4,10',

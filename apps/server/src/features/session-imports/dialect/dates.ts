@@ -81,7 +81,7 @@ function written(text: string): DateCell | undefined {
   const [, a, separator, b, c = '', afterNumbers] = NUMERIC.exec(text) ?? []
   if (a !== undefined) {
     const rest = restClock(afterNumbers)
-    if (rest === false) return undefined
+    if (rest === false || (c.length === 4 && Number(c) < 100)) return undefined
     const shape = `${separator}${c.length}`
     return { kind: 'numeric', parts: [Number(a), Number(b), Number(c)], shape, clock: rest }
   }
@@ -95,7 +95,7 @@ function written(text: string): DateCell | undefined {
 
 const monthText = (word = ''): string => String(monthOf(word) ?? 0)
 const numbersOf = ([year, month, day]: readonly (string | undefined)[]): Day => ({
-  year: fullYear(Number(year)),
+  year: year?.length === 2 ? fullYear(Number(year)) : Number(year),
   month: Number(month),
   day: Number(day),
 })
