@@ -67,7 +67,7 @@ export async function parseInThread<Parser extends (input: never) => unknown>(
     refuse('request.too_many', { retryAfterSeconds: 5 })
   }
   try {
-    const response = await ask({ parser, input }, (terminate) => {
+    const response = await runIn({ parser, input }, (terminate) => {
       stop = terminate
     })
     if ('output' in response) return response.output as ReturnType<Parser>
@@ -93,7 +93,7 @@ interface ParserThread {
 /** Idle threads, each with the end of its retention. */
 const idle: { readonly thread: ParserThread; readonly end: NodeJS.Timeout }[] = []
 
-function take(): ParserThread {
+function claim(): ParserThread {
   const found = idle.pop()
   if (found === undefined) return startThread()
   clearTimeout(found.end)
@@ -112,7 +112,7 @@ function startThread(): ParserThread {
   return thread
 }
 
-function keep(thread: ParserThread): void {
+function retain(thread: ParserThread): void {
   thread.worker.unref()
   const entry = {
     thread,
@@ -125,9 +125,9 @@ function keep(thread: ParserThread): void {
 }
 
 /** A thread that fails, takes too long or loses its client is ended, not reused. */
-function ask(request: ParseRequest, onStart: (terminate: () => void) => void): Promise<ParseResult> {
+function runIn(request: ParseRequest, onStart: (terminate: () => void) => void): Promise<ParseResult> {
   return new Promise((resolve, reject) => {
-    const thread = take()
+    const thread = claim()
     let timer: NodeJS.Timeout | undefined
     const end = (error: Error) => {
       clearTimeout(timer)
@@ -142,7 +142,7 @@ function ask(request: ParseRequest, onStart: (terminate: () => void) => void): P
         return
       }
       clearTimeout(timer)
-      keep(thread)
+      retain(thread)
       resolve(response)
     }
     thread.onError = (error) => end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fileRefusal('too_big') : error)

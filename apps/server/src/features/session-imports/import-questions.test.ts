@@ -29,9 +29,9 @@ const sums = async () => {
 
 test('a file that can be read in two ways is not imported before each question is answered', async () => {
   const lines = ['Start,Station,Energy (kWh),Cost', '03/01/2026 18:01,Austin,12.345,5.18']
-  const asked = await preview(lines)
-  expect(asked.questions.map(({ code }) => code)).toEqual(['date_order', 'currency'])
-  expect([asked.added.sessions, asked.sessions, asked.errors]).toEqual([0, [], []])
+  const unanswered = await preview(lines)
+  expect(unanswered.questions.map(({ code }) => code)).toEqual(['date_order', 'currency'])
+  expect([unanswered.added.sessions, unanswered.sessions, unanswered.errors]).toEqual([0, [], []])
   const refused = await send(lines, { provider: 'Austin' }).catch((error: unknown) => error)
   expect(refused).toMatchObject({
     status: 400,
@@ -52,13 +52,13 @@ test('a file that can be read in two ways is not imported before each question i
   expect(wrong).toMatchObject({ problem: { fields: { 'dialect.time_zone': 'time_zone' } } })
 })
 
-test('the answers for a provider are used for its next file, and a rate is asked again', async () => {
+test('the answers for a provider are used for its next file, and a rate is a question again', async () => {
   const head = 'Start,Station,Energy (kWh),Cost'
   const dialect = { date_order: 'DMY', currency: 'USD', rates: { USD: '0.9' } } as const
   await send([head, '04/01/2026 18:01,Austin,10,10'], { provider: 'Austin', dialect })
   const next = await preview([head, '05/01/2026 18:01,Austin,10,10'])
   expect(next).toMatchObject({ recognised: 'REMEMBERED', provider: 'Austin', questions: [{ code: 'rates' }] })
-  // Columns that were stored before questions were asked have the wallet's currency.
+  // Columns that were stored before there were questions have the wallet's currency.
   await fleet.db.run(sql`
     update import_provider set dialect = '{"currency": "EUR", "energy_unit": "kWh", "duration_unit": "min"}'`)
   expect((await preview([head, '25/01/2026 18:01,Austin,10,10'])).added).toMatchObject({ sessions: 1, cost: '10.00' })
@@ -116,7 +116,7 @@ test('a charge that was corrected twice comes back only when its last correction
   expect(await sums()).toEqual([0, '0.000', '0.00'])
 })
 
-test('lines that repeat a reference at other times are asked about: a correction, or an invoice of several charges', async () => {
+test('lines that repeat a reference at other times raise a question: a correction, or an invoice of several charges', async () => {
   const lines = [
     'Start,Reference,Station,kWh,Cost EUR',
     '2026-01-09 08:00,INV-1,A,10,3',

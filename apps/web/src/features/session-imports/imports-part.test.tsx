@@ -152,7 +152,7 @@ test('an import first shows a preview: the columns, the errors by line and the n
 
 test('a file that can be read in two ways asks, and is imported with the answers', async () => {
   const sent: unknown[] = []
-  const asked: Plan = {
+  const unanswered: Plan = {
     ...plan,
     errors: [],
     added: { ...plan.added, sessions: 0 },
@@ -169,7 +169,7 @@ test('a file that can be read in two ways asks, and is imported with the answers
     .on(listImportedSessions, () => listOf<ImportedSession>([]))
     .on(importSessions, (request: { body?: unknown }) => {
       sent.push(request.body)
-      return sent.length === 1 ? asked : { ...plan, errors: [] }
+      return sent.length === 1 ? unanswered : { ...plan, errors: [] }
     })
   await open(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Import file' }))

@@ -1,11 +1,11 @@
 import type { ImportDialect, ImportQuestion } from '@voltway/contract/session-imports'
 
-/** What a person has told about a file, by question. Absent: not told. */
+/** What a person has answered about a file, by question. Absent: no answer. */
 export type Answers = ImportDialect
 
 export type Question = ImportQuestion
 
-/** Answers that are true for one file only: they are asked again for the next file of the provider. */
+/** Answers that are true for one file only: they are open again for the next file of the provider. */
 const ofOneFile = [
   'rates',
   'repeated_hour',

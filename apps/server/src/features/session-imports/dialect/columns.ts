@@ -78,8 +78,8 @@ export function understandColumns(headers: readonly string[], rows: readonly Csv
   const columns: (ImportField | null)[] = oncePerField(withEnergy(headers, rows, named))
   const recognised = template === undefined ? 'GUESSED' : 'KNOWN'
   if (columns.includes('cost')) return { ...file, recognised, columns }
-  const taken = (index: number) => columns[index] !== null
-  const money = moneyColumns(headers, rows, { taken, energy: columns.indexOf('energy') })
+  const isUsed = (index: number) => columns[index] !== null
+  const money = moneyColumns(headers, rows, { isUsed, energy: columns.indexOf('energy') })
   for (const [index, field] of money.fields) columns[index] = field
   const { costColumn } = hints
   if (costColumn !== undefined && money.candidates.includes(costColumn)) columns[costColumn] = 'cost'

@@ -17,7 +17,7 @@ const isNegative = ({ energyWh, costMinor }: FileSession): boolean => energyWh <
 
 /** @param separate lines with the same reference are charges of their own, because the reference is an invoice's. */
 export function corrected(all: readonly FileSession[], separate: boolean): Corrected {
-  const kept: (FileSession | undefined)[] = []
+  const retained: (FileSession | undefined)[] = []
   const reversals: FileSession[] = []
   const counts = { replaced: 0, reversed: 0 }
   const byReference = new Map<string, number>()
@@ -27,27 +27,27 @@ export function corrected(all: readonly FileSession[], separate: boolean): Corre
     const known = reference === undefined || separate ? undefined : byReference.get(reference)
     if (isNegative(session)) {
       const index = known ?? byValues.get(keyOf(session, -1n))?.pop()
-      const original = index === undefined ? undefined : kept[index]
+      const original = index === undefined ? undefined : retained[index]
       const rest = original === undefined ? undefined : difference(original, session)
       if (index === undefined || rest === undefined) reversals.push(session)
       else {
         counts.reversed++
-        kept[index] = rest ?? undefined
+        retained[index] = rest ?? undefined
       }
     } else if (known !== undefined) {
-      const before = kept[known]
+      const before = retained[known]
       if (before !== undefined && keyOf(before, 1n) !== keyOf(session, 1n)) counts.replaced++
-      kept[known] = session
+      retained[known] = session
     } else {
-      if (reference !== undefined) byReference.set(reference, kept.length)
+      if (reference !== undefined) byReference.set(reference, retained.length)
       const key = keyOf(session, 1n)
       const same = byValues.get(key)
-      if (same === undefined) byValues.set(key, [kept.length])
-      else same.push(kept.length)
-      kept.push(session)
+      if (same === undefined) byValues.set(key, [retained.length])
+      else same.push(retained.length)
+      retained.push(session)
     }
   }
-  return { sessions: kept.filter((session) => session !== undefined), reversals, ...counts }
+  return { sessions: retained.filter((session) => session !== undefined), reversals, ...counts }
 }
 
 /** Who charged how much where. The line that reverses a charge has the same with the other sign. */

@@ -21,7 +21,7 @@ interface Hints {
   /** The header of a date belongs to a language with the day first. */
   readonly isDayFirst: boolean
   /** Told by the person about this file: applies to all dates. */
-  readonly told: DateOrder | undefined
+  readonly chosen: DateOrder | undefined
   /** Of the provider's last file, or of its layout: applies to whatever the cells leave open. */
   readonly known: DateOrder | undefined
 }
@@ -33,7 +33,7 @@ export function dateOrdersOf(cells: readonly (readonly [string, DateCell])[], hi
   const byShape = new Map<string, DateOrder>()
   const open: DateOrders['open'][number][] = []
   for (const { shape, orders, sample } of shapes) {
-    const certain = hints.told ?? (orders.length === 1 ? orders[0] : undefined)
+    const certain = hints.chosen ?? (orders.length === 1 ? orders[0] : undefined)
     const order = certain ?? openOrder(shape, orders, { ...hints, hasMonthFirst })
     if (order !== undefined) byShape.set(shape, order)
     // A shape without any possible order is an error of its lines.

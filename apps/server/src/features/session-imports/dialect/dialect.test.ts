@@ -45,7 +45,7 @@ test.each(['1e3', 'an hour', '', '12 of 30'])('%j is no number', (cell) => {
 const now = Date.parse('2026-11-28T08:00:00Z')
 const daysOf = (cells: readonly string[]) => {
   const dates = cells.map((cell) => [cell, dateIn(cell)] as const).filter((one) => one[1] !== undefined)
-  const hints = { nowMs: now, isDayFirst: false, told: undefined, known: undefined }
+  const hints = { nowMs: now, isDayFirst: false, chosen: undefined, known: undefined }
   const orders = dateOrdersOf(dates as never, hints)
   return orders.open.length > 0 ? orders.open[0]?.orders : dates.map(([, date]) => dayTextOf(date as never, orders))
 }

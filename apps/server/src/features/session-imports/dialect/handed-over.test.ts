@@ -193,9 +193,9 @@ test.skipIf(!isThere)('every file that is handed over has its expectation', () =
 test.skipIf(!isThere).each(Object.entries(files))(
   '%s asks what it leaves open, and is read as meant',
   async (name, expected) => {
-    const asked = await read(name, {})
-    expect(asked.questions.map(({ code }) => code)).toEqual(expected.questions)
-    if (expected.questions.length > 0) expect(asked.sessions).toEqual([])
+    const raised = await read(name, {})
+    expect(raised.questions.map(({ code }) => code)).toEqual(expected.questions)
+    if (expected.questions.length > 0) expect(raised.sessions).toEqual([])
     const { questions, sessions, reversals, errors } = await read(name, expected.answers)
     expect(questions).toEqual([])
     expect(reversals).toEqual([])
@@ -207,7 +207,7 @@ test.skipIf(!isThere).each(Object.entries(files))(
   },
 )
 
-test.skipIf(!isThere)('an hour that the clock skipped is asked about', async () => {
+test.skipIf(!isThere)('an hour that the clock skipped is a question', async () => {
   const { questions } = await read('23-dst.csv', { currency: 'EUR' })
   expect(questions).toMatchObject([{ code: 'time_zone', samples: ['2026-03-29 01:30'] }])
 })

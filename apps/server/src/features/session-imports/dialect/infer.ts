@@ -42,8 +42,8 @@ export interface FileFacts {
   readonly headers: readonly string[]
   readonly rows: readonly CsvRow[]
   readonly understood: Understood
-  /** What the person told about this file. */
-  readonly told: Answers
+  /** What the person answered about this file. */
+  readonly chosen: Answers
   readonly wallet: { readonly timeZone: string; readonly currency: string }
   readonly nowMs: number
 }
@@ -63,14 +63,14 @@ export class Inference {
   constructor(file: FileFacts) {
     this.#file = file
     this.#columns = file.understood.columns
-    this.#known = { ...file.understood.template?.stated, ...file.understood.provider?.dialect, ...file.told }
+    this.#known = { ...file.understood.template?.stated, ...file.understood.provider?.dialect, ...file.chosen }
   }
 
   dialect(): Dialect {
     const decimals = this.#decimals()
     const energyUnits = this.#energyUnits(decimals)
     const vat = this.#vat()
-    const zone = this.#file.told.time_zone ?? this.#zoneOfHeader() ?? this.#known.time_zone
+    const zone = this.#file.chosen.time_zone ?? this.#zoneOfHeader() ?? this.#known.time_zone
     return {
       orders: this.#orders(),
       decimals,
@@ -83,7 +83,7 @@ export class Inference {
     }
   }
 
-  #ask(
+  #raise(
     code: Question['code'],
     choices: readonly string[],
     samples: readonly string[] = [],
@@ -114,13 +114,13 @@ export class Inference {
     const orders = dateOrdersOf(dates, {
       nowMs: this.#file.nowMs,
       isDayFirst,
-      told: this.#file.told.date_order,
+      chosen: this.#file.chosen.date_order,
       known: this.#known.date_order,
     })
     const [first] = orders.open
     if (first !== undefined) {
       const samples = orders.open.map(({ cell }) => cell)
-      this.#ask('date_order', [...new Set(orders.open.flatMap((one) => one.orders))], samples)
+      this.#raise('date_order', [...new Set(orders.open.flatMap((one) => one.orders))], samples)
     }
     return orders
   }
@@ -134,12 +134,12 @@ export class Inference {
       const cells = this.#file.rows.map(({ cells: all }) => all[index] ?? '')
       const { sign, evidence } = decimalOf(cells)
       const key = isEnergy ? 'decimal_energy' : 'decimal_cost'
-      const told = this.#file.told[key]
+      const chosen = this.#file.chosen[key]
       const isOpen = evidence === 'either' || evidence === 'mixed'
-      const known = told ?? (isOpen ? (this.#known[key] ?? this.#byHighest(index, cells, evidence)) : sign)
+      const known = chosen ?? (isOpen ? (this.#known[key] ?? this.#byHighest(index, cells, evidence)) : sign)
       found.set(index, known ?? sign)
       if (known === undefined && !this.questions.some(({ code }) => code === key)) {
-        this.#ask(
+        this.#raise(
           key,
           ['.', ','],
           cells.filter((cell) => /\d[.,]\d/.test(cell)),
@@ -171,8 +171,8 @@ export class Inference {
     const values = cells.map((cell) => roughNumber(cell, decimals.get(index) ?? '.') ?? 0)
     const isRead = !this.questions.some(({ code }) => code === 'decimal_energy')
     const unit =
-      this.#file.told.energy_unit ?? stated ?? this.#known.energy_unit ?? (isRead ? unitOfValues(values) : undefined)
-    if (unit === undefined) this.#ask('energy_unit', ['kWh', 'Wh', 'MWh'], cells)
+      this.#file.chosen.energy_unit ?? stated ?? this.#known.energy_unit ?? (isRead ? unitOfValues(values) : undefined)
+    if (unit === undefined) this.#raise('energy_unit', ['kWh', 'Wh', 'MWh'], cells)
     const found = new Map<number, EnergyUnit>()
     for (const [at, field] of this.#columns.entries()) {
       if (field?.startsWith('energy_')) found.set(at, energyUnitIn(this.#file.headers[at] ?? '') ?? unit ?? 'kWh')
@@ -183,9 +183,9 @@ export class Inference {
   #durationUnit(): DurationUnit | undefined {
     const bare = this.#cells('duration').filter((cell) => statedDuration(cell) === undefined)
     if (bare.length === 0) return undefined
-    const stated = this.#file.told.duration_unit ?? durationUnitIn(this.#header('duration')) ?? this.#unitOfTimes()
+    const stated = this.#file.chosen.duration_unit ?? durationUnitIn(this.#header('duration')) ?? this.#unitOfTimes()
     const unit = stated ?? this.#known.duration_unit
-    if (unit === undefined) this.#ask('duration_unit', ['min', 's', 'h'], bare)
+    if (unit === undefined) this.#raise('duration_unit', ['min', 's', 'h'], bare)
     return unit
   }
 
@@ -216,7 +216,7 @@ export class Inference {
     const field = this.#columns.includes('cost') ? 'cost' : 'cost_net'
     const open = this.#file.rows.filter((row) => currencyOfRow(row, this.#columns) === undefined)
     const amounts = open.filter(({ cells }) => (cells[this.#columns.indexOf(field)] ?? '').trim() !== '')
-    if (this.#file.told.currency !== undefined) return this.#file.told.currency
+    if (this.#file.chosen.currency !== undefined) return this.#file.chosen.currency
     if (amounts.length === 0) return undefined
     const signs = currenciesIn(amounts[0]?.cells[this.#columns.indexOf(field)] ?? '')
     const named = signs.length > 0 ? signs : currenciesIn(this.#header(field))
@@ -225,24 +225,24 @@ export class Inference {
     if (known !== undefined && (named.length === 0 || named.includes(known))) return known
     const choices = named.length > 0 ? named : [this.#file.wallet.currency, ...COMMON_CURRENCIES]
     const samples = amounts.map(({ cells }) => cells[this.#columns.indexOf(field)] ?? '')
-    this.#ask('currency', [...new Set(choices)], samples)
+    this.#raise('currency', [...new Set(choices)], samples)
     return undefined
   }
 
   #vat(): Vat {
     const [cost, net, vat] = (['cost', 'cost_net', 'vat'] as const).map((field) => this.#columns.indexOf(field))
-    const answer = this.#file.told.vat ?? this.#known.vat
+    const answer = this.#file.chosen.vat ?? this.#known.vat
     const isNet = cost === -1 ? net !== -1 : vatOfHeader(this.#header('cost')) === 'net'
-    const told = this.#file.told.vat ?? (isNet && answer === 'INCLUDED' ? undefined : answer)
+    const chosen = this.#file.chosen.vat ?? (isNet && answer === 'INCLUDED' ? undefined : answer)
     if (cost === -1 && net === -1) return { kind: 'included', isStated: false }
     const isSum = cost !== -1 && net !== -1 && vat !== -1 && addsUp(this.#file.rows, { cost, net, vat } as never)
     if (isSum || (!isNet && vatOfHeader(this.#header('cost')) === 'gross')) return { kind: 'included', isStated: true }
-    if (told === 'INCLUDED') return { kind: 'included', isStated: true }
-    if (told === 'COLUMN' || (cost === -1 && vat !== -1 && told === undefined)) return { kind: 'column' }
-    if (told !== undefined) return { kind: 'percent', percent: told }
+    if (chosen === 'INCLUDED') return { kind: 'included', isStated: true }
+    if (chosen === 'COLUMN' || (cost === -1 && vat !== -1 && chosen === undefined)) return { kind: 'column' }
+    if (chosen !== undefined) return { kind: 'percent', percent: chosen }
     if (isNet || vat !== -1) {
       const samples = this.#cells(cost === -1 ? 'cost_net' : 'cost')
-      this.#ask('vat', ['INCLUDED', ...(vat === -1 ? [] : ['COLUMN'])], samples)
+      this.#raise('vat', ['INCLUDED', ...(vat === -1 ? [] : ['COLUMN'])], samples)
     }
     return { kind: 'included', isStated: false }
   }

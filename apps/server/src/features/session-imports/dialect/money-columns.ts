@@ -75,14 +75,14 @@ export interface MoneyColumns {
   readonly candidates: readonly number[]
 }
 
-/** @param taken columns that have another meaning. */
+/** @param isUsed columns that have another meaning. */
 export function moneyColumns(
   headers: readonly string[],
   rows: readonly CsvRow[],
-  { taken, energy }: { readonly taken: (index: number) => boolean; readonly energy: number },
+  { isUsed, energy }: { readonly isUsed: (index: number) => boolean; readonly energy: number },
 ): MoneyColumns {
   const all = headers.flatMap((header, index): Amounts[] => {
-    const kind = taken(index) ? undefined : kindOf(header)
+    const kind = isUsed(index) ? undefined : kindOf(header)
     const values = kind === undefined ? undefined : valuesOf(rows, index)
     return kind === undefined || values === undefined ? [] : [{ index, header, kind, values }]
   })

@@ -28,7 +28,7 @@ export function totalOf(line: LineReader, energyWh: bigint): Cost | undefined {
   const field = columns.includes('cost') ? 'cost' : 'cost_net'
   if (!columns.includes(field)) return withoutColumn(answers.no_cost, energyWh)
   if (line.first(field) === undefined) {
-    if (answers.empty_cost === undefined) line.file.ask('empty_cost', String(line.row.line))
+    if (answers.empty_cost === undefined) line.file.raise('empty_cost', String(line.row.line))
     return answers.empty_cost === 'FREE' ? { minor: 0n, isKnown: true } : UNKNOWN
   }
   // VAT and rate are rounded once, at the end.

@@ -68,7 +68,7 @@ export function readChargesFile(input: FileInput): FileReading {
   }
   const unread = { ...file, ...none, dialect: undefined, dateKinds: new Set<never>(), currencies: [], questions: [] }
   if (missing.length > 0 || file.isTooLong) return unread
-  const facts = { headers, rows, understood, told: input.answers, wallet: input.wallet, nowMs: input.nowMs }
+  const facts = { headers, rows, understood, chosen: input.answers, wallet: input.wallet, nowMs: input.nowMs }
   const inference = new Inference(facts)
   const dialect = inference.dialect()
   const currencies = currenciesOf(facts, dialect)
@@ -91,28 +91,28 @@ function currenciesOf({ rows, understood, wallet }: FileFacts, dialect: Dialect)
 function columnQuestions({ understood, rows, wallet }: FileFacts, answers: Answers, currencies: readonly string[]) {
   const { columns, costCandidates } = understood
   const questions: Question[] = []
-  const ask = (code: Question['code'], more: Partial<Question> = {}) =>
+  const raise = (code: Question['code'], more: Partial<Question> = {}) =>
     questions.push({ code, choices: [], samples: [], currency: null, ...more })
   const hasCost = columns.includes('cost') || columns.includes('cost_net')
   if (costCandidates.length > 0) {
     const samples = costCandidates.map((index) => firstOf(rows, index))
-    ask('cost_column', { choices: costCandidates.map(String), samples })
-  } else if (!hasCost && answers.no_cost === undefined) ask('no_cost', { choices: ['UNKNOWN'] })
-  if (!columns.includes('station') && answers.station === undefined) ask('station')
+    raise('cost_column', { choices: costCandidates.map(String), samples })
+  } else if (!hasCost && answers.no_cost === undefined) raise('no_cost', { choices: ['UNKNOWN'] })
+  if (!columns.includes('station') && answers.station === undefined) raise('station')
   for (const currency of currencies) {
-    if (currency !== wallet.currency && answers.rates?.[currency] === undefined) ask('rates', { currency })
+    if (currency !== wallet.currency && answers.rates?.[currency] === undefined) raise('rates', { currency })
   }
   return questions
 }
 
 function readLines(facts: FileFacts, dialect: Dialect, answers: Answers) {
   const { rows, understood, wallet, nowMs } = facts
-  const asked = new Map<Question['code'], string[]>()
-  const ask = (code: Question['code'], sample: string) =>
-    asked.set(code, [...(asked.get(code) ?? []).slice(0, 2), sample])
+  const raised = new Map<Question['code'], string[]>()
+  const raise = (code: Question['code'], sample: string) =>
+    raised.set(code, [...(raised.get(code) ?? []).slice(0, 2), sample])
   const { columns } = understood
   const indexes = Map.groupBy(columns.keys(), (index) => columns[index] ?? null) as LineFacts['indexes']
-  const file = { columns, indexes, dialect, answers, walletCurrency: wallet.currency, nowMs, ask }
+  const file = { columns, indexes, dialect, answers, walletCurrency: wallet.currency, nowMs, raise }
   const errors: FileError[] = []
   const read = rows.flatMap((row): FileSession[] => {
     const reader = new LineReader(row, file)
@@ -121,8 +121,8 @@ function readLines(facts: FileFacts, dialect: Dialect, answers: Answers) {
     return session === null ? [] : [session]
   })
   const shared = answers.same_reference === undefined ? sharedReferences(read) : []
-  for (const reference of shared) ask('same_reference', reference)
-  const questions = [...asked].map(([code, samples]): Question => {
+  for (const reference of shared) raise('same_reference', reference)
+  const questions = [...raised].map(([code, samples]): Question => {
     return { code, choices: [...choicesOf(code, wallet.timeZone)], samples, currency: null }
   })
   if (questions.length > 0) return { ...none, questions }

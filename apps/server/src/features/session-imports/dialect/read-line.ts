@@ -22,7 +22,7 @@ export interface LineFacts {
   readonly walletCurrency: string
   readonly nowMs: number
   /** Notes a question that only some lines raise. */
-  readonly ask: (code: 'time_zone' | 'repeated_hour' | 'empty_cost', sample: string) => void
+  readonly raise: (code: 'time_zone' | 'repeated_hour' | 'empty_cost', sample: string) => void
 }
 
 export interface Cell {

@@ -17,7 +17,7 @@ export function momentReader(cells: readonly string[], nowMs: number): (cell: st
     const date = dateIn(cell)
     return date === undefined ? [] : [[cell, date] as const]
   })
-  const orders = dateOrdersOf(dates, { nowMs, isDayFirst: true, told: undefined, known: 'DMY' })
+  const orders = dateOrdersOf(dates, { nowMs, isDayFirst: true, chosen: undefined, known: 'DMY' })
   return (cell) => {
     const date = dateIn(cell)
     if (date === undefined) return undefined

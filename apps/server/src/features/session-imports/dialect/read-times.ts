@@ -5,7 +5,7 @@ import { dateIn } from './dates.ts'
 import { instantsOf } from './local-time.ts'
 import type { LineReader } from './read-line.ts'
 
-/** Start, end and duration of a line. A local time that occurs twice is decided by the others, or asked. */
+/** Start, end and duration of a line. A local time that occurs twice is decided by the others, or a question. */
 
 export interface ChargeTimes {
   readonly startedAtMs: number
@@ -56,7 +56,7 @@ function momentOf(line: LineReader, field: 'start' | 'end'): Moment | undefined 
   const found = instantsOf(local, zone)
   if (found.length > 0 && clock !== undefined) return { text: cell.text, hasTime: true, instants: found }
   // Days have no hour that could be missing. An hour that the clock skipped belongs to another zone.
-  if (clock !== undefined && line.file.answers.time_zone === undefined) line.file.ask('time_zone', cell.text)
+  if (clock !== undefined && line.file.answers.time_zone === undefined) line.file.raise('time_zone', cell.text)
   return { text: cell.text, hasTime: clock !== undefined, instants: [instantOfLegal(local, zone)] }
 }
 
@@ -78,7 +78,7 @@ function chosenOf(line: LineReader, { start, end, durationS }: Found): readonly 
   const exact = inOrder.filter(isExact)
   const left = exact.length > 0 ? exact : inOrder
   if (left.length <= 1) return left[0] ?? only
-  const told = line.file.answers.repeated_hour
-  if (told === undefined) line.file.ask('repeated_hour', start.text)
-  return told === 'SECOND' ? left.at(-1) : left[0]
+  const chosen = line.file.answers.repeated_hour
+  if (chosen === undefined) line.file.raise('repeated_hour', start.text)
+  return chosen === 'SECOND' ? left.at(-1) : left[0]
 }
