@@ -139,6 +139,11 @@ export const sessionFields = {
   energy_kwh: EnergyKwh,
   /** Cost of the charge with VAT; so far while it runs. */
   total_cost: Money,
+  /**
+   * What of `total_cost` was credited: all of it when the operator reversed the charge, else 0.00. A credit of a part has
+   * reduced `total_cost` already. Lists add up to consumption without it.
+   */
+  credited_cost: addedField(Money, '0.00'),
   currency: Currency,
   /** The cost is an estimate while the price is not final. */
   cost_is_final: z.boolean(),

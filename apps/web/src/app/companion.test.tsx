@@ -75,6 +75,7 @@ const session: Session = {
   duration_s: 3600,
   energy_kwh: '12.000',
   total_cost: '4.80',
+  credited_cost: '0.00',
   currency: 'EUR',
   cost_is_final: true,
   station: {

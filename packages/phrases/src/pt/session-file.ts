@@ -5,5 +5,5 @@ export const sessionFile = {
   file: 'sessoes',
   sheet: 'Sessões',
   heads:
-    'Sessão|Estado|Início|Fim|Minutos|Minutos após o carregamento|Energia, kWh|Fora de vazio, kWh|Vazio, kWh|Valor sem IVA|IVA|Total|Moeda|Posto|Morada|Localidade|Operador|Ponto de carregamento|Cartão|Número do cartão|Condutor|Matrícula|Centro de custo|CO₂, kg|Registo de carregamento|Fatura|A rever',
+    'Sessão|Estado|Início|Fim|Minutos|Minutos após o carregamento|Energia, kWh|Fora de vazio, kWh|Vazio, kWh|Valor sem IVA|IVA|Total|Moeda|Posto|Morada|Localidade|Operador|Ponto de carregamento|Cartão|Número do cartão|Condutor|Matrícula|Centro de custo|CO₂, kg|Registo de carregamento|Fatura|A rever|Fora do total|Início (UTC)|Fim (UTC)',
 } satisfies Phrases<typeof english>

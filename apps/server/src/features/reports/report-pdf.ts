@@ -8,7 +8,7 @@ import { daysLater } from '../../kernel/forecast.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { computeConsumption, readCardShares } from '../consumption/consumption.ts'
 import { readBudgets } from '../insight/insight.ts'
-import { exportedSessions } from '../sessions/sessions.ts'
+import { exportedSessions, isCounted, stateName } from '../sessions/sessions.ts'
 import { sessionsQuery, viewOf } from './report-period.ts'
 import { reportWords } from './report-words.ts'
 import type { DueRow } from './reports.sql.ts'
@@ -25,6 +25,7 @@ interface Writing {
   readonly scope: WalletScope
   readonly report: DueRow
   readonly t: Words
+  readonly language: Locale
 }
 
 interface Table {
@@ -47,7 +48,7 @@ interface Contents {
 /** Writes a report about sessions, consumption or budgets. */
 export async function writeReportPdf(ctx: Ctx, scope: WalletScope, report: DueRow, language: Locale): Promise<Buffer> {
   const t = reportWords[language]
-  const writing = { ctx, scope, report, t }
+  const writing = { ctx, scope, report, t, language }
   const write = documentWritersOf({ language, currency: report.currency, time_zone: report.time_zone })
   const contents = await contentsOf(writing, write)
   const { day } = write
@@ -108,7 +109,10 @@ function sumUnder(sums: Map<string, Sum>, key: string, { energyWh, costMinor }: 
 }
 
 /** Charges are read one by one, so that a report of a hundred thousand needs no memory for them. */
-async function sessionsContents({ ctx, scope, report, t }: Writing, write: DocumentWriters): Promise<Contents> {
+async function sessionsContents(
+  { ctx, scope, report, t, language }: Writing,
+  write: DocumentWriters,
+): Promise<Contents> {
   const { pdf } = t
   const [byDay, byCard] = [new Map<string, Sum>(), new Map<string, Sum>()]
   const cardNames = new Map<string, string>()
@@ -123,10 +127,10 @@ async function sessionsContents({ ctx, scope, report, t }: Writing, write: Docum
         row.card_name,
         row.member_name ?? '',
         write.energy(formatDecimal(row.energy_wh, 3)),
-        write.amount(formatMoney(row.cost_minor)),
+        isCounted(row) ? write.amount(formatMoney(row.cost_minor)) : stateName(row, language),
       ])
     // The same charges as on the consumption page.
-    if ((row.status !== 'COMPLETED' && row.status !== 'PAID') || row.flags.includes('CREDITED')) continue
+    if (!isCounted(row)) continue
     completed += 1
     const sum = { energyWh: row.energy_wh, costMinor: row.cost_minor }
     sumUnder(byDay, row.started_local.slice(0, 10), sum)

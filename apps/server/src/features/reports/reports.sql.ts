@@ -44,10 +44,12 @@ const clock = (now: Date) => sql`
 
 const ofWallet = sql`r.wallet_id, w.name as wallet_name, w.time_zone, w.currency`
 
-/** The period: the seven days before the due day, or the month before it. */
+/** The period: the seven days before the due day, or the month before it; of a CO2 report their year until then. */
 const due = (now: Date) => sql`
   select ${columns}, ${ofWallet}, last.due_on,
-    case when r.weekday is not null then last.due_on - 7
+    case when r.content = 'CO2' then date_trunc('year', last.due_on - case when r.weekday is not null then 1
+        else extract(day from last.due_on)::integer end)::date
+      when r.weekday is not null then last.due_on - 7
       else (date_trunc('month', last.due_on) - interval '1 month')::date end as period_from,
     case when r.weekday is not null then last.due_on - 1
       else date_trunc('month', last.due_on)::date - 1 end as period_to

@@ -77,6 +77,13 @@ test('a weekly report has the seven days before, comes once at its hour, and cat
   ])
 })
 
+test('a report of a year says its year and not the week before its day', async () => {
+  await owner().call(addReport, { body: body({ name: 'Footprint', content: 'CO2' }) })
+  await runAt('2026-04-06T08:00:00Z')
+  const { results } = await owner().call(listReports)
+  expect(results[0]?.sendings.map(({ from, to }) => [from, to])).toEqual([['2026-01-01', '2026-04-05']])
+})
+
 test('every content is a file of the month before, and a paused report is not sent', async () => {
   fleet.clock.set('2026-03-31T12:00:00Z')
   await owner().call(addBudget, { body: { cost_centre: null, period: 'MONTH', amount: '25' } })

@@ -13,6 +13,8 @@ export interface ExportedSession {
   /** In the wallet's time zone, "2026-03-01T10:30". */
   started_local: string
   ended_local: string | null
+  started_utc: string
+  ended_utc: string | null
   duration_s: number
   idle_s: number
   energy_wh: bigint
@@ -48,7 +50,8 @@ export function selectExportedSessions(
   const local = 'YYYY-MM-DD"T"HH24:MI'
   return on.rows<ExportedSession>(sql`
     select s.id, s.status, s.started_at, to_char(s.started_at at time zone ${timeZone}, ${local}) as started_local,
-      to_char(s.ended_at at time zone ${timeZone}, ${local}) as ended_local, s.duration_s, s.idle_s, s.energy_wh,
+      to_char(s.ended_at at time zone ${timeZone}, ${local}) as ended_local,
+      to_char(s.started_at at time zone 'UTC', ${local}) as started_utc, to_char(s.ended_at at time zone 'UTC', ${local}) as ended_utc, s.duration_s, s.idle_s, s.energy_wh,
       s.energy_by_period, s.net_minor, s.vat_minor, s.cost_minor, s.currency, s.station, c.name as card_name, c.card_number,
       m.name as member_name, v.licence_plate, s.cost_centre, s.cost_shares, s.co2_g, s.cdr_id, doc.number as invoice_number, s.flags
     from (

@@ -1,4 +1,7 @@
+import { getConsumption } from '@voltway/contract/consumption'
+import { listSessions } from '@voltway/contract/sessions'
 import { exportSessions } from '@voltway/contract/sessions-files'
+import { formatMoney, parseMoney } from '@voltway/money/money'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
@@ -52,6 +55,42 @@ test('the matches of a list are one file with local times and costs', async () =
   expect(await csv({ status: 'INVALID' })).toEqual([])
 })
 
+test('a charge that the operator reversed is named so, and is not in the total', async () => {
+  const card = await network.card({ name: 'Credited' })
+  const times = { start_date_time: '2026-03-01T20:00:00Z', end_date_time: '2026-03-01T21:00:00Z' }
+  await network.cdr(card, { id: 'WRONG', ...times, total_energy: 10, total_cost: { excl_vat: 3 } })
+  const credit = { total_energy: -10, total_cost: { excl_vat: -3 }, credit: true, credit_reference_id: 'WRONG' }
+  await network.cdr(card, { id: 'WRONG-C', ...times, ...credit })
+  const [row] = await csv({ search: 'Credited' })
+  expect(row).toMatchObject({
+    Status: 'Credited',
+    Net: '',
+    VAT: '',
+    Total: '',
+    'Not in the total': expect.stringMatching(/^\d/),
+  })
+  const { results } = await fleet.as('viewer').call(listSessions, { query: { search: 'Credited' } })
+  expect(results[0]?.credited_cost).toBe(results[0]?.total_cost)
+  const { totals } = await fleet
+    .as('viewer')
+    .call(getConsumption, { query: { view: 'month', date_from: '2026-03-01', date_to: '2026-03-31' } })
+  const all = [...(await csv())].reduce((sum, { Total }) => sum + parseMoney(Total || '0.00'), 0n)
+  expect(formatMoney(all)).toBe(totals.cost)
+})
+
+test('the hour that a time zone repeats is told apart by the times in UTC', async () => {
+  const card = await network.card({ name: 'Night' })
+  await network.cdr(card, {
+    id: 'TWICE',
+    start_date_time: '2025-10-26T00:30:00Z',
+    end_date_time: '2025-10-26T01:30:00Z',
+    total_energy: 5,
+  })
+  const [row] = await csv({ search: 'Night' })
+  expect(row).toMatchObject({ Start: '2025-10-26 01:30', End: '2025-10-26 01:30', Minutes: '60' })
+  expect(row).toMatchObject({ 'Start (UTC)': '2025-10-26 00:30', 'End (UTC)': '2025-10-26 01:30' })
+})
+
 test('a name that begins like a formula is neutralized in both formats', async () => {
   expect((await download({})).rawPayload.toString()).toContain(`"'=HYPERLINK(""http://x"")"`)
   const book = await readXlsx((await download({ format: 'xlsx' })).rawPayload)
@@ -59,7 +98,7 @@ test('a name that begins like a formula is neutralized in both formats', async (
   const card = head?.indexOf('Card') ?? -1
   expect(rows.map((row) => row[card])).toContain(`'=HYPERLINK("http://x")`)
   // In XLSX the energy is a number and the start a time, so that they can be summed and sorted.
-  expect(rows.map((row) => row[6]).sort()).toEqual([10, 20])
+  expect(rows.map((row) => Number(row[6])).sort((one, other) => one - other)).toEqual([5, 10, 10, 20])
   expect(rows[0]?.[2]).toBeInstanceOf(Date)
 })
 

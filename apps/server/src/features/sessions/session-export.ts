@@ -22,7 +22,7 @@ import { filterOf } from './session-filter.ts'
 import type { SessionFilter } from './session-list.sql.ts'
 
 const words = { en, pt, es, fr }
-const states = { en: statesEn.status, pt: statesPt.status, es: statesEs.status, fr: statesFr.status }
+const states = { en: statesEn, pt: statesPt, es: statesEs, fr: statesFr }
 type Language = keyof typeof words
 
 /** Rows per read, so that a file of a hundred thousand sessions is never in memory as a whole. */
@@ -79,16 +79,31 @@ async function* rowsOf(
   }
 }
 
-/** Times in the wallet's time zone and decimal amounts, before a format converts them. */
+/** Whether the charge is in the sums of consumption: it has ended with a price, and the operator did not reverse it. */
+export const isCounted = ({ status, flags }: Pick<ExportedSession, 'status' | 'flags'>): boolean =>
+  (status === 'COMPLETED' || status === 'PAID') && !flags.includes('CREDITED')
+
+/** The state as pages name it. */
+export function stateName({ status, flags }: Pick<ExportedSession, 'status' | 'flags'>, language: Language): string {
+  const words = states[language]
+  return status !== 'INVALID' && flags.includes('CREDITED') ? words.credited : words.status[status]
+}
+
+/**
+ * Times in the wallet's time zone and decimal amounts, before a format converts them. Amounts that consumption does not
+ * count are in a column of their own, so that the total of a file is that of the page. The hour that a time zone repeats
+ * is told apart by the times in UTC.
+ */
 function cellsOf(row: ExportedSession, language: Language): Cell[] {
   const { station, energy_by_period: byPeriod } = row
+  const counts = isCounted(row)
   const decimal = (value: string | null) => (value === null ? null : { decimal: value })
   const money = (minor: bigint | null) => decimal(minor === null ? null : formatMoney(minor))
   const time = (value: string | null) => (value === null ? null : { time: value })
   const minutes = (seconds: number) => ({ decimal: String(Math.round(seconds / 60)) })
   return [
     row.id,
-    states[language][row.status],
+    stateName(row, language),
     time(row.started_local),
     time(row.ended_local),
     minutes(row.duration_s),
@@ -96,9 +111,9 @@ function cellsOf(row: ExportedSession, language: Language): Cell[] {
     decimal(formatDecimal(row.energy_wh, 3)),
     decimal(byPeriod.NORMAL ?? null),
     decimal(byPeriod.OFF_PEAK ?? null),
-    money(row.net_minor),
-    money(row.vat_minor),
-    money(row.cost_minor),
+    money(counts ? row.net_minor : null),
+    money(counts ? row.vat_minor : null),
+    money(counts ? row.cost_minor : null),
     row.currency,
     station.name,
     station.address,
@@ -114,6 +129,9 @@ function cellsOf(row: ExportedSession, language: Language): Cell[] {
     row.cdr_id,
     row.invoice_number,
     row.flags.join(' '),
+    money(counts || row.cost_minor === 0n ? null : row.cost_minor),
+    time(row.started_utc),
+    time(row.ended_utc),
   ]
 }
 
@@ -152,6 +170,9 @@ const formats: Readonly<Record<number, string>> = {
   10: NUMBER,
   11: NUMBER,
   23: '#,##0.000',
+  27: NUMBER,
+  28: 'yyyy-mm-dd hh:mm',
+  29: 'yyyy-mm-dd hh:mm',
 }
 
 /** Times and numbers are native spreadsheet values. Text is always text, whatever it begins with. */

@@ -31,6 +31,7 @@ export function writtenSession(scope: WalletScope): Written {
     duration_s: plain(sql`s.duration_s`),
     energy_kwh: decimal(sql`s.energy_wh`, 3),
     total_cost: decimal(sql`s.cost_minor`, 2),
+    credited_cost: decimal(sql`case when 'CREDITED' = any(s.flags) then s.cost_minor else 0 end`, 2),
     currency: quoted(sql`s.currency`),
     cost_is_final: flag(sql`s.cost_is_final`),
     // The snapshot has the contract's fields of a location, except its id.

@@ -30,7 +30,7 @@ export {
   markInvoiced,
   markSessionsPaid,
 } from './session-billing.ts'
-export { exportedSessions, exportSessionFile } from './session-export.ts'
+export { exportedSessions, exportSessionFile, isCounted, stateName } from './session-export.ts'
 export { stopSessionsOfCard, stopSessionsOfMember } from './stop-session.ts'
 
 const orders = {

@@ -55,6 +55,7 @@ const running: Session = {
   duration_s: 600,
   energy_kwh: '4.000',
   total_cost: '1.20',
+  credited_cost: '0.00',
   currency: 'EUR',
   cost_is_final: false,
   station: {

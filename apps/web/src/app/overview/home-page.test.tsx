@@ -65,6 +65,7 @@ const running: Session = {
   duration_s: 60,
   energy_kwh: '1.000',
   total_cost: '0.90',
+  credited_cost: '0.00',
   currency: 'EUR',
   cost_is_final: false,
   station: {

@@ -27,6 +27,7 @@ const running: Session = {
   duration_s: 600,
   energy_kwh: '4.120',
   total_cost: '2.10',
+  credited_cost: '0.00',
   currency: 'EUR',
   cost_is_final: false,
   station: {
