@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
  * load, and fails with exit code 1 when a person would have noticed it.
  */
 const drills: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
+  'accounting-sums': () => runChaos('accounting-sums'),
   archive: () => runChaos('archive'),
   citus: async (paths) => (await import('./citus.ts')).drillCitus(paths),
   'citus-faults': async (paths) => (await import('./citus.ts')).drillCitusFaults(paths),

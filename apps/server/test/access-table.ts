@@ -996,7 +996,10 @@ export const table: Readonly<Record<string, Line>> = {
   },
   'GET /api/v1/wallet/:walletId/vat-abroad/:year': { who: accountants, send: () => ({ params: { year: '2026' } }) },
   'GET /api/v1/wallet/:walletId/months/:month/files': { who: accountants, send: month },
-  'POST /editor/v1/wallet/:walletId/months/:month/close': { who: accountants, send: month },
+  'POST /editor/v1/wallet/:walletId/months/:month/close': {
+    who: accountants,
+    send: () => ({ ...month(), body: {} }),
+  },
   'POST /editor/v1/wallet/:walletId/months/:month/send': { who: accountants, send: month },
   'GET /api/v4/user/wallet/:wallet/purchase-orders': { who: readers },
   'POST /editor/v3/user/wallet/:walletId/purchase-orders': {

@@ -180,7 +180,13 @@ export function sampleDocument(choice: SampleChoice, lines: readonly LineDraft[]
     prepaidMinor,
     dueAfterDays: prepaidMinor === totals.totalMinor ? null : 20,
   }
-  const number = isNote ? 'NC 2026A/7' : kindOf === 'TOPUP' ? 'RC 2026A/9' : 'FT 2026A/35'
+  const number = isNote
+    ? kindOf === 'TOPUP'
+      ? 'RE 2026A/7'
+      : 'NC 2026A/7'
+    : kindOf === 'TOPUP'
+      ? 'RC 2026A/9'
+      : 'FT 2026A/35'
   let lastId = 20_000
   const newId = () => idOf(++lastId)
   return documentContentOf(draft, { walletId: idOf(2), number, date: '2026-04-01', seller, newId })

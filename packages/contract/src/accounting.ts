@@ -54,6 +54,17 @@ export const accountsOfVatAbroad = {
   DE: '1501',
 } as const satisfies Record<AccountingChart, string>
 
+/**
+ * The default account of VAT whose invoice is dated after the month that it bills. It is deductible from the invoice's
+ * date on.
+ */
+export const accountsOfPendingVat = {
+  PT: '2782',
+  ES: '4728000',
+  FR: '445860',
+  DE: '1548',
+} as const satisfies Record<AccountingChart, string>
+
 const Account = z.string().check(z.trim(), z.regex(/^[0-9A-Z][0-9A-Z.]{0,19}$/, { error: 'account' }))
 const Rate = z.string().check(z.regex(/^\d{1,2}\.\d{2}$/, { error: 'rate' }))
 
@@ -153,6 +164,10 @@ export const AccountingSettings = z.object({
   vat_rates: z.array(z.string()),
   /** The accounts of VAT of other countries. Null: a server of the previous release. */
   abroad: addedField(z.nullable(Abroad), null),
+  /** The account of VAT whose invoice is dated after its month. Null: a server of the previous release. */
+  vat_pending: addedField(z.nullable(Account), null),
+  /** Accounts to which DATEV adds VAT itself: their rows get key 40, which turns this off. */
+  datev_automatic: addedField(z.array(Account), []),
   /** Countries and rates of VAT of the documents so far. */
   vat_countries: addedField(
     z.array(
@@ -211,6 +226,8 @@ const Close = z.object({
   delivery: z.enum(monthDeliveries),
   /** Who receives the files. */
   recipient: z.string(),
+  /** Why it was closed while an earlier month was open; null: none was. */
+  earlier_open_reason: addedField(z.nullable(z.string()), null),
   /** When the mail with the files left; null: not yet. */
   sent_at: z.nullable(Instant),
   /** Until when the link of the last mail works. Null: the files were attached. */
@@ -267,6 +284,10 @@ export const MonthReport = z.object({
     /** Amount of the month with VAT. */
     total: Money,
   }),
+  /** VAT of the month whose invoice is dated after it, and which is deductible then. Null: all of it is deductible now. */
+  vat_later: addedField(z.nullable(Money), null),
+  /** VAT of earlier months whose invoice is dated in this one, and which is deductible now. Null: none. */
+  vat_earlier: addedField(z.nullable(Money), null),
   /** The sums of the documents and of the ledger. The difference has to be 0.00. */
   agreement: z.array(
     z.object({
@@ -294,14 +315,36 @@ export const MonthReport = z.object({
         earlier: Money,
         /** Charges of this month that a later invoice has; negative. */
         later: Money,
-        /** VAT is rounded once per rate. Also charges that were credited after the invoice. */
+        /** What was credited after the invoice, which consumption no longer has; positive. */
+        credited: addedField(Money, '0.00'),
+        /** VAT is rounded once per rate. */
         rounding: Money,
         /** The sum of the parts: the total of the charging invoice. */
         invoiced: Money,
+        /** The documents that carry the later and the credited part. */
+        documents: addedField(
+          z.array(
+            z.object({
+              /** LATER: a later charging invoice; CREDITED: a credit note. */
+              part: z.enum(['LATER', 'CREDITED']),
+              /** The document; null: it is not issued yet. */
+              id: z.nullable(Id),
+              /** Its number; null: it is not issued yet. */
+              number: z.nullable(z.string()),
+              /** Its date; null: it is not issued yet. */
+              date: z.nullable(Day),
+              /** What it carries of the month; negative. */
+              amount: Money,
+            }),
+          ),
+          [],
+        ),
       }),
     ),
     null,
   ),
+  /** Earlier months with documents since the last closed one. A close before them needs a reason. */
+  earlier_open: addedField(z.array(Month), []),
   /** Its close; null while it is open. */
   close: z.nullable(Close),
   /** The settings with which a close would send. */
@@ -344,6 +387,10 @@ export const setAccountingSettings = endpoint({
     rules: z.array(Rule).check(z.maxLength(200)),
     /** The accounts of VAT of other countries. Absent or null: unchanged. */
     abroad: z.optional(z.nullable(Abroad)),
+    /** The account of VAT whose invoice is dated after its month. Absent or null: unchanged. */
+    vat_pending: z.optional(z.nullable(Account)),
+    /** Accounts to which DATEV adds VAT itself. Absent: unchanged. */
+    datev_automatic: z.optional(z.array(Account).check(z.maxLength(50))),
     /** Format in which journals are sent from now on. */
     format: z.enum(journalFormats),
     /** Numbers of the tax adviser, which DATEV needs; null without them. */
@@ -399,8 +446,12 @@ export const closeMonth = endpoint({
   service: 'editor',
   path: '/v1/wallet/:walletId/months/:month/close',
   summary: 'Close a month and send its documents, journal and summary to the accountant',
+  body: z.strictObject({
+    /** Why the month is closed while an earlier one is open: required when `earlier_open` names months. */
+    earlier_open_reason: z.optional(z.nullable(text(200))),
+  }),
   reply: MonthReport,
-  refusals: ['month.not_found', 'month.incomplete', 'month.already_closed'],
+  refusals: ['month.not_found', 'month.incomplete', 'month.already_closed', 'month.earlier_open'],
   idempotent: true,
 })
 

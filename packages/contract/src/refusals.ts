@@ -143,6 +143,7 @@ export const refusals = {
   'report.not_found': 404,
   'report.too_many': 409,
   'month.not_found': 404,
+  'month.earlier_open': 409,
   'month.incomplete': 409,
   'month.already_closed': 409,
   'month.not_closed': 409,

@@ -1752,6 +1752,10 @@ readonly vat: (string | null)
 readonly datev_key: (string | null)
 }>
 }) | undefined
+/** The account of VAT whose invoice is dated after its month. Absent or null: unchanged. */
+readonly vat_pending?: (string | null) | undefined
+/** Accounts to which DATEV adds VAT itself. Absent: unchanged. */
+readonly datev_automatic?: ReadonlyArray<string> | undefined
 /** Format in which journals are sent from now on. */
 readonly format: "DATEV" | "FEC" | "SAFT_PT" | "CSV" | "XLSX"
 /** Numbers of the tax adviser, which DATEV needs; null without them. */
@@ -1790,6 +1794,10 @@ readonly params: {
 readonly walletId: string
 /** Calendar month, from 2000 to 2100. */
 readonly month: string
+}
+readonly body: {
+/** Why the month is closed while an earlier one is open: required when `earlier_open` names months. */
+readonly earlier_open_reason?: (string | null) | undefined
 }
 },
   options?: CallOptions,

@@ -149,6 +149,10 @@ readonly vat: (string | null)
 readonly datev_key: (string | null)
 }>
 })
+/** The account of VAT whose invoice is dated after its month. Null: a server of the previous release. */
+readonly vat_pending: (string | null)
+/** Accounts to which DATEV adds VAT itself: their rows get key 40, which turns this off. */
+readonly datev_automatic: ReadonlyArray<string>
 /** Countries and rates of VAT of the documents so far. */
 readonly vat_countries: ReadonlyArray<{
 /** Country of the VAT, ISO 3166-1. */
@@ -2513,6 +2517,10 @@ readonly vat: string
 /** Amount of the month with VAT. */
 readonly total: string
 }
+/** VAT of the month whose invoice is dated after it, and which is deductible then. Null: all of it is deductible now. */
+readonly vat_later: (string | null)
+/** VAT of earlier months whose invoice is dated in this one, and which is deductible now. Null: none. */
+readonly vat_earlier: (string | null)
 /** The sums of the documents and of the ledger. The difference has to be 0.00. */
 readonly agreement: ReadonlyArray<{
 /** Documents of a month by what they are. */
@@ -2534,11 +2542,28 @@ readonly consumption: string
 readonly earlier: string
 /** Charges of this month that a later invoice has; negative. */
 readonly later: string
-/** VAT is rounded once per rate. Also charges that were credited after the invoice. */
+/** What was credited after the invoice, which consumption no longer has; positive. */
+readonly credited: string
+/** VAT is rounded once per rate. */
 readonly rounding: string
 /** The sum of the parts: the total of the charging invoice. */
 readonly invoiced: string
+/** The documents that carry the later and the credited part. */
+readonly documents: ReadonlyArray<{
+/** LATER: a later charging invoice; CREDITED: a credit note. */
+readonly part: "LATER" | "CREDITED"
+/** The document; null: it is not issued yet. */
+readonly id: (string | null)
+/** Its number; null: it is not issued yet. */
+readonly number: (string | null)
+/** Its date; null: it is not issued yet. */
+readonly date: (string | null)
+/** What it carries of the month; negative. */
+readonly amount: string
+}>
 })
+/** Earlier months with documents since the last closed one. A close before them needs a reason. */
+readonly earlier_open: ReadonlyArray<string>
 /** Its close; null while it is open. */
 readonly close: ({
 /** When the month was closed. */
@@ -2551,6 +2576,8 @@ readonly format: "DATEV" | "FEC" | "SAFT_PT" | "CSV" | "XLSX"
 readonly delivery: "ATTACHMENT" | "LINK"
 /** Who receives the files. */
 readonly recipient: string
+/** Why it was closed while an earlier month was open; null: none was. */
+readonly earlier_open_reason: (string | null)
 /** When the mail with the files left; null: not yet. */
 readonly sent_at: (string | null)
 /** Until when the link of the last mail works. Null: the files were attached. */
@@ -3371,6 +3398,8 @@ readonly duration_s: number
 readonly energy_kwh: string
 /** Cost of the charge with VAT; so far while it runs. */
 readonly total_cost: string
+/** What of `total_cost` was credited: all of it when the operator reversed the charge, else 0.00. A credit of a part has reduced `total_cost` already. Lists add up to consumption without it. */
+readonly credited_cost: string
 /** Currency code, ISO 4217. */
 readonly currency: string
 /** The cost is an estimate while the price is not final. */
@@ -3453,6 +3482,8 @@ readonly duration_s: number
 readonly energy_kwh: string
 /** Cost of the charge with VAT; so far while it runs. */
 readonly total_cost: string
+/** What of `total_cost` was credited: all of it when the operator reversed the charge, else 0.00. A credit of a part has reduced `total_cost` already. Lists add up to consumption without it. */
+readonly credited_cost: string
 /** Currency code, ISO 4217. */
 readonly currency: string
 /** The cost is an estimate while the price is not final. */
@@ -3694,6 +3725,8 @@ readonly duration_s: number
 readonly energy_kwh: string
 /** Cost of the charge with VAT; so far while it runs. */
 readonly total_cost: string
+/** What of `total_cost` was credited: all of it when the operator reversed the charge, else 0.00. A credit of a part has reduced `total_cost` already. Lists add up to consumption without it. */
+readonly credited_cost: string
 /** Currency code, ISO 4217. */
 readonly currency: string
 /** The cost is an estimate while the price is not final. */

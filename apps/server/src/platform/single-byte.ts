@@ -12,12 +12,33 @@ function tableOf(encoding: SingleByteEncoding): ReadonlyMap<string, number> {
   return table
 }
 
+/** What people write instead of signs that an encoding may lack. Nothing that quotes a cell or begins an element. */
+export const plainSigns: ReadonlyMap<string, string> = new Map([
+  ...['→', '➔', '⇒'].map((sign) => [sign, '->'] as const),
+  ...['‐', '‑', '–', '—', '−'].map((sign) => [sign, '-'] as const),
+  ...['‘', '’', '‚', '′'].map((sign) => [sign, "'"] as const),
+  ...['“', '”', '„', '″'].map((sign) => [sign, "'"] as const),
+  ...[['…', '...'] as const, ['•', '*'] as const, ['×', 'x'] as const, ['₂', '2'] as const],
+  ...['\u2009', '\u202f', '\u00a0'].map((sign) => [sign, ' '] as const),
+])
+
+/** Every sign that an encoding lacks becomes "?". */
+export const noSigns: ReadonlyMap<string, string> = new Map()
+
 /**
- * Encodes a text. A letter that the encoding lacks loses its accents ("ő" becomes "o"), and any other sign becomes "?".
+ * Encodes a text. A letter that the encoding lacks loses its accents ("ő" becomes "o"), a sign becomes what `signs` has for
+ * it, and any other sign becomes "?".
  */
-export function encodeSingleByte(text: string, encoding: SingleByteEncoding): Buffer {
+export function encodeSingleByte(
+  text: string,
+  encoding: SingleByteEncoding,
+  signs: ReadonlyMap<string, string> = plainSigns,
+): Buffer {
   const table = tableOf(encoding)
   const plain = (letter: string): number | undefined => table.get(letter.normalize('NFD').charAt(0))
   const unknown = '?'.charCodeAt(0)
-  return Buffer.from(Array.from(text.normalize('NFC'), (letter) => table.get(letter) ?? plain(letter) ?? unknown))
+  const written = Array.from(text.normalize('NFC'), (letter) =>
+    table.has(letter) ? letter : (signs.get(letter) ?? letter),
+  )
+  return Buffer.from(Array.from(written.join(''), (letter) => table.get(letter) ?? plain(letter) ?? unknown))
 }

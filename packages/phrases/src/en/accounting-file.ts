@@ -7,6 +7,7 @@ export const accountingFile = {
     cards: 'Charging cards',
     subscription: 'Subscription',
     vat: 'Input VAT',
+    vat_pending: 'Input VAT of invoices dated later',
     supplier: 'Supplier',
     prepayment: 'Prepayments to suppliers',
     bank: 'Bank',
@@ -14,6 +15,7 @@ export const accountingFile = {
   kinds: {
     INVOICE: 'Invoice',
     CREDIT_NOTE: 'Credit note',
+    VAT: 'VAT deductible',
     SETTLEMENT: 'Paid from balance',
     MONEY_IN: 'Payment',
     MONEY_OUT: 'Money returned',
@@ -34,6 +36,7 @@ export const accountingFile = {
     yes: 'yes',
     no: 'no',
   },
+  centreCode: 'Cost centre code',
   classes: {
     CHARGING: 'Charging',
     CARD_ORDER: 'Cards',

@@ -146,6 +146,7 @@ export const refusals: Record<RefusalCode, string> = {
   'report.not_found': 'This report does not exist.',
   'report.too_many': 'A fleet has 20 scheduled reports at most. Delete one first.',
   'month.not_found': 'This month does not exist.',
+  'month.earlier_open': 'An earlier month is still open. Close it first, or give the reason.',
   'month.incomplete': 'This month cannot be closed yet. Check the points that are missing.',
   'month.already_closed': 'This month is closed already.',
   'month.not_closed': 'This month is not closed yet.',

@@ -9,6 +9,7 @@ export const accountingFile = {
     cards: 'Tarjetas de carga',
     subscription: 'Suscripción',
     vat: 'IVA soportado',
+    vat_pending: 'IVA de facturas con fecha posterior',
     supplier: 'Proveedor',
     prepayment: 'Anticipos a proveedores',
     bank: 'Bancos',
@@ -16,6 +17,7 @@ export const accountingFile = {
   kinds: {
     INVOICE: 'Factura',
     CREDIT_NOTE: 'Factura rectificativa',
+    VAT: 'IVA deducible',
     SETTLEMENT: 'Pagado con el saldo',
     MONEY_IN: 'Pago',
     MONEY_OUT: 'Devolución',
@@ -36,6 +38,7 @@ export const accountingFile = {
     yes: 'sí',
     no: 'no',
   },
+  centreCode: 'Código del centro de coste',
   classes: {
     CHARGING: 'Cargas',
     CARD_ORDER: 'Tarjetas',

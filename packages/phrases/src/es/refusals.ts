@@ -147,6 +147,7 @@ export const refusals: Record<RefusalCode, string> = {
   'report.not_found': 'Este informe no existe.',
   'report.too_many': 'Una flota tiene como máximo 20 informes programados. Elimine uno antes.',
   'month.not_found': 'Este mes no existe.',
+  'month.earlier_open': 'Todavía hay un mes anterior abierto. Ciérrelo primero o indique el motivo.',
   'month.incomplete': 'Todavía no se puede cerrar este mes. Revise los puntos que faltan.',
   'month.already_closed': 'Este mes ya está cerrado.',
   'month.not_closed': 'Este mes todavía no está cerrado.',

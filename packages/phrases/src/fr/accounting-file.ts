@@ -9,6 +9,7 @@ export const accountingFile = {
     cards: 'Cartes de recharge',
     subscription: 'Abonnement',
     vat: 'TVA déductible',
+    vat_pending: 'TVA de factures datées plus tard',
     supplier: 'Fournisseur',
     prepayment: 'Avances aux fournisseurs',
     bank: 'Banque',
@@ -16,6 +17,7 @@ export const accountingFile = {
   kinds: {
     INVOICE: 'Facture',
     CREDIT_NOTE: 'Avoir',
+    VAT: 'TVA déductible',
     SETTLEMENT: 'Payé avec le solde',
     MONEY_IN: 'Paiement',
     MONEY_OUT: 'Remboursement',
@@ -36,6 +38,7 @@ export const accountingFile = {
     yes: 'oui',
     no: 'non',
   },
+  centreCode: 'Code du centre de coûts',
   classes: {
     CHARGING: 'Recharges',
     CARD_ORDER: 'Cartes',

@@ -155,6 +155,7 @@ export const refusals: Record<RefusalCode, string> = {
   'report.not_found': 'Ce rapport n’existe pas.',
   'report.too_many': 'Une flotte a au plus 20 rapports planifiés. Supprimez-en un d’abord.',
   'month.not_found': 'Ce mois n’existe pas.',
+  'month.earlier_open': 'Un mois antérieur est encore ouvert. Clôturez-le d’abord ou indiquez le motif.',
   'month.incomplete': 'Ce mois ne peut pas encore être clôturé. Consultez les points manquants.',
   'month.already_closed': 'Ce mois est déjà clôturé.',
   'month.not_closed': 'Ce mois n’est pas encore clôturé.',

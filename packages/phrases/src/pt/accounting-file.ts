@@ -9,6 +9,7 @@ export const accountingFile = {
     cards: 'Cartões de carregamento',
     subscription: 'Subscrição',
     vat: 'IVA dedutível',
+    vat_pending: 'IVA de faturas com data posterior',
     supplier: 'Fornecedor',
     prepayment: 'Adiantamentos a fornecedores',
     bank: 'Depósitos à ordem',
@@ -16,6 +17,7 @@ export const accountingFile = {
   kinds: {
     INVOICE: 'Fatura',
     CREDIT_NOTE: 'Nota de crédito',
+    VAT: 'IVA dedutível',
     SETTLEMENT: 'Pago com o saldo',
     MONEY_IN: 'Pagamento',
     MONEY_OUT: 'Devolução',
@@ -36,6 +38,7 @@ export const accountingFile = {
     yes: 'sim',
     no: 'não',
   },
+  centreCode: 'Código do centro de custo',
   classes: {
     CHARGING: 'Carregamentos',
     CARD_ORDER: 'Cartões',

@@ -150,6 +150,7 @@ export const refusals: Record<RefusalCode, string> = {
   'report.not_found': 'Este relatório não existe.',
   'report.too_many': 'Uma frota tem no máximo 20 relatórios agendados. Elimine um primeiro.',
   'month.not_found': 'Este mês não existe.',
+  'month.earlier_open': 'Ainda há um mês anterior em aberto. Feche-o primeiro ou indique o motivo.',
   'month.incomplete': 'Ainda não é possível fechar este mês. Consulte os pontos em falta.',
   'month.already_closed': 'Este mês já está fechado.',
   'month.not_closed': 'Este mês ainda não está fechado.',

@@ -6,6 +6,8 @@ export interface AccountMap {
   readonly rules: readonly AccountRule[]
   /** Absent in months that were closed before VAT was booked by country: all VAT is domestic there. */
   readonly abroad?: AccountsAbroad | null
+  /** Absent in months that were closed with all VAT in the month of its invoice: none is pending there. */
+  readonly vat_pending?: string | null
 }
 
 /** The VAT of a line. The rate is a percentage such as `23.00`. */

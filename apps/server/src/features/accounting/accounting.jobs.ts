@@ -24,7 +24,7 @@ const closeDueMonths = job<object, Ctx>({
     for (const { wallet_id, month } of await selectDueWallets(ctx.db, ctx.now, ROUND)) {
       const scope = systemScope(wallet_id)
       try {
-        await closeMonthNow(ctx, scope, month.slice(0, 7))
+        await closeMonthNow(ctx, scope, month.slice(0, 7), { by: 'SETTINGS' })
       } catch (error) {
         if (!(error instanceof Refusal))
           ctx.log.error({ err: error, walletId: wallet_id, month }, 'a month could not be closed')

@@ -37,7 +37,10 @@ export const accountingRoutes: readonly Served[] = [
     }
   }),
   serve(getMonth, ({ scope, params }, ctx) => readMonthReport({ ctx, tx: ctx.db.read, scope }, params.month)),
-  serve(closeMonth, ({ scope, params }, ctx) => closeMonthNow(ctx, scope, params.month)),
+  serve(closeMonth, ({ scope, params, body }, ctx) => {
+    const earlierOpenReason = body.earlier_open_reason ?? null
+    return closeMonthNow(ctx, scope, params.month, { by: 'PERSON', earlierOpenReason })
+  }),
   serve(resendMonth, ({ scope, params }, ctx) => resendClosedMonth(ctx, scope, params.month)),
   serve(downloadJournal, async ({ scope, params, query, http }, ctx) => {
     await checkAge(ctx, scope, `${params.month}-01`)

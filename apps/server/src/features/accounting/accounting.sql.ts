@@ -13,6 +13,12 @@ export interface SettingsRow {
   rules: AccountRule[]
   /** Absent in months that were closed before VAT was booked by country; null: the defaults of the chart. */
   abroad?: AccountsAbroad | null
+  /** Absent in months that were closed with all VAT in the month; null: the account of the chart. */
+  vat_pending?: string | null
+  /** Absent in months that were closed before the key of automatic accounts was written. */
+  datev_automatic?: readonly string[]
+  /** The codes of cost centres by name, as they were at the close. Absent in open months. */
+  centre_codes?: Readonly<Record<string, string>>
   format: AccountingSettings['format']
   datev: AccountingSettings['datev']
   accountant_email: string | null
@@ -23,19 +29,21 @@ export interface SettingsRow {
 
 export function selectSettings(db: Sql, { walletId }: WalletScope): Promise<SettingsRow | undefined> {
   return db.row<SettingsRow>(sql`
-    select chart, accounts, rules, abroad, format, datev, accountant_email, delivery, automatic_day, automatic_hour
+    select chart, accounts, rules, abroad, vat_pending, datev_automatic, format, datev, accountant_email, delivery,
+      automatic_day, automatic_hour
     from accounting_setting where wallet_id = ${walletId}`)
 }
 
 export function upsertSettings(tx: Tx, { walletId }: WalletScope, row: SettingsRow, at: Date): Promise<number> {
   const datev = row.datev === null ? null : JSON.stringify(row.datev)
   return tx.run(sql`
-    insert into accounting_setting (wallet_id, chart, accounts, rules, abroad, format, datev, accountant_email, delivery,
+    insert into accounting_setting (wallet_id, chart, accounts, rules, abroad, vat_pending, datev_automatic, format, datev, accountant_email, delivery,
       automatic_day, automatic_hour, changed_at)
     values (${walletId}, ${row.chart}, ${JSON.stringify(row.accounts)}::jsonb, ${JSON.stringify(row.rules)}::jsonb,
-      ${JSON.stringify(row.abroad ?? null)}::jsonb, ${row.format}, ${datev}::jsonb, ${row.accountant_email}, ${row.delivery}, ${row.automatic_day},
+      ${JSON.stringify(row.abroad ?? null)}::jsonb, ${row.vat_pending ?? null},
+      ${[...(row.datev_automatic ?? [])]}::text[], ${row.format}, ${datev}::jsonb, ${row.accountant_email}, ${row.delivery}, ${row.automatic_day},
       ${row.automatic_hour}, ${at})
-    on conflict (wallet_id) do update set chart = excluded.chart, accounts = excluded.accounts, rules = excluded.rules, abroad = excluded.abroad,
+    on conflict (wallet_id) do update set chart = excluded.chart, accounts = excluded.accounts, rules = excluded.rules, abroad = excluded.abroad, vat_pending = excluded.vat_pending, datev_automatic = excluded.datev_automatic,
       format = excluded.format, datev = excluded.datev, accountant_email = excluded.accountant_email,
       delivery = excluded.delivery, automatic_day = excluded.automatic_day, automatic_hour = excluded.automatic_hour,
       warned_month = null, changed_at = excluded.changed_at`)

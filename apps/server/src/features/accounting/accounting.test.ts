@@ -118,7 +118,15 @@ test('a manager closes March in one call: the accountant gets documents, e-invoi
     ],
   })
   expect(ready.gaps.map(({ gap }) => gap)).toEqual(['NO_VAT_NUMBER', 'NO_ADDRESS'])
-  const charging = { consumption: '17.42', earlier: '0.00', later: '0.00', rounding: '0.00', invoiced: '17.42' }
+  const charging = {
+    consumption: '17.42',
+    earlier: '0.00',
+    later: '0.00',
+    credited: '0.00',
+    rounding: '0.00',
+    invoiced: '17.42',
+    documents: [],
+  }
   expect(ready.charging).toEqual(charging)
   const key = 'close March'
   const closed = await fleet.as('manager').call(closeMonth, { params: march, key })
@@ -144,7 +152,7 @@ test('a manager closes March in one call: the accountant gets documents, e-invoi
     '2026-03-02 2026-03-02 RC 2026A/1 228',
     '2026-03-02 2026-03-02 RC 2026A/1 12',
     '2026-03-31 2026-04-01 FT 2026A/1 6241',
-    '2026-03-31 2026-04-01 FT 2026A/1 24323',
+    '2026-03-31 2026-04-01 FT 2026A/1 2782',
     '2026-03-31 2026-04-01 FT 2026A/1 22111',
     '2026-03-31 2026-04-01 FT 2026A/1 22111',
     '2026-03-31 2026-04-01 FT 2026A/1 228',
@@ -183,7 +191,15 @@ test('a closed month changes only by credit notes of later months, and a late ch
   await monthEnds('2026-05-01')
   const after = await report()
   // March's consumption has no credited charge, and one that April's invoice has.
-  const charging = { ...before.charging, later: '-8.71', rounding: '8.71' }
+  const charging = {
+    ...before.charging,
+    later: '-8.71',
+    credited: '8.71',
+    documents: [
+      { part: 'CREDITED', id: expect.any(String), number: 'NC 2026A/1', date: '2026-04-01', amount: '-8.71' },
+      { part: 'LATER', id: expect.any(String), number: 'FT 2026A/2', date: '2026-05-01', amount: '-8.71' },
+    ],
+  }
   expect({ ...after, close: null, gaps: [] }).toEqual({ ...before, close: null, gaps: [], charging })
   expect(await journal()).toBe(written)
   const april = await report('2026-04')
@@ -287,6 +303,10 @@ test('settings name the wrong field, and DATEV needs numbers of the tax adviser'
     'datev.consultant': 'required',
     'accounts.bank': 'digits',
   })
+  // The French file needs three digits and the SIREN of the wallet, and says so by the name of the setting.
+  expect(await fieldsOf(settings({ format: 'FEC' }))).toEqual({ 'accounts.bank': 'digits' })
+  const fec = await owner().refusal(downloadJournal, { params: { month: '2026-03' }, query: { format: 'FEC' } })
+  expect(fec).toBe('validation_failed')
   expect(await fieldsOf(settings({ rules: [rule, rule] }))).toEqual({ 'rules.1': 'taken' })
   expect(await fieldsOf(settings({ rules: [{ ...rule, vat: '24323' }] }))).toEqual({ 'rules.0.vat': 'one_way' })
   expect(await fieldsOf(settings({ rules: [{ ...rule, cost_centre: null }] }))).toEqual({ 'rules.0': 'required' })

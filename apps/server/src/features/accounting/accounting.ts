@@ -1,6 +1,7 @@
 import {
   type AccountingSettings,
   accountRoles,
+  accountsOfPendingVat,
   accountsOfVatAbroad,
   type JournalFormat,
   journalFormats,
@@ -36,7 +37,13 @@ export const availableFormats = ({ app }: Ctx): JournalFormat[] =>
 /** The settings of a wallet, else those that fit its country. */
 export async function settingsOf(on: Sql, scope: WalletScope, book: BookRow): Promise<OpenSettings> {
   const known = await selectSettings(on, scope)
-  if (known !== undefined) return { ...known, abroad: known.abroad ?? abroadOf(known.chart) }
+  if (known !== undefined)
+    return {
+      ...known,
+      abroad: known.abroad ?? abroadOf(known.chart),
+      vat_pending: known.vat_pending ?? accountsOfPendingVat[known.chart],
+      datev_automatic: known.datev_automatic ?? [],
+    }
   const chart = chartOf(book.country)
   const format = chart === 'FR' ? 'FEC' : 'XLSX'
   return {
@@ -44,6 +51,8 @@ export async function settingsOf(on: Sql, scope: WalletScope, book: BookRow): Pr
     accounts: defaultAccounts[chart],
     rules: [],
     abroad: abroadOf(chart),
+    vat_pending: accountsOfPendingVat[chart],
+    datev_automatic: [],
     // DATEV needs the numbers of a tax adviser first.
     format,
     datev: null,
@@ -54,8 +63,8 @@ export async function settingsOf(on: Sql, scope: WalletScope, book: BookRow): Pr
   }
 }
 
-/** The settings of an open month always know the accounts of other countries. */
-type OpenSettings = SettingsRow & Required<Pick<SettingsRow, 'abroad'>>
+/** The settings of an open month always know the accounts of other countries and of VAT that is deductible later. */
+type OpenSettings = SettingsRow & Required<Pick<SettingsRow, 'abroad' | 'vat_pending' | 'datev_automatic'>>
 
 const abroadOf = (chart: SettingsRow['chart']): OpenSettings['abroad'] => ({
   vat: accountsOfVatAbroad[chart],
@@ -79,8 +88,9 @@ export async function readAccountingSettings(ctx: Ctx, scope: WalletScope, on: S
   }
 }
 
-const choicesOf = ({ automatic_day: day, automatic_hour: hour, ...row }: OpenSettings) => ({
+const choicesOf = ({ automatic_day: day, automatic_hour: hour, centre_codes: _, ...row }: OpenSettings) => ({
   ...row,
+  datev_automatic: [...row.datev_automatic],
   automatic: day === null || hour === null ? null : { day, hour },
 })
 
@@ -99,6 +109,8 @@ export function replaceAccountingSettings(
     const row = {
       ...rest,
       abroad: body.abroad ?? before.abroad,
+      vat_pending: body.vat_pending ?? before.vat_pending,
+      datev_automatic: body.datev_automatic ?? before.datev_automatic,
       automatic_day: automatic?.day ?? null,
       automatic_hour: automatic?.hour ?? null,
     }
@@ -116,16 +128,23 @@ export function replaceAccountingSettings(
   })
 }
 
+/** The French file of entries requires three digits at the start of an account. */
+const FEC_ACCOUNT = /^\d{3}/
+
+/** The accounts that a format cannot write, by the name of their setting. */
+export function unwritable({ accounts }: Pick<SettingsRow, 'accounts'>, format: JournalFormat): Record<string, string> {
+  const form = format === 'DATEV' ? DATEV_ACCOUNT : format === 'FEC' ? FEC_ACCOUNT : null
+  const wrong = accountRoles.filter((role) => form !== null && !form.test(accounts[role]))
+  return Object.fromEntries(wrong.map((role) => [`accounts.${role}`, 'digits']))
+}
+
 /** DATEV reads account numbers of four to nine digits, and suppliers with one more digit than other accounts. */
 const DATEV_ACCOUNT = /^\d{4,9}$/
 
 function checkSettings(ctx: Ctx, body: BodyOf<typeof setAccountingSettings>): void {
   if (!availableFormats(ctx).includes(body.format)) refuse('accounting.format_unavailable')
-  const fields: Record<string, string> = {}
-  if (body.format === 'DATEV') {
-    if (body.datev === null) fields['datev.consultant'] = 'required'
-    for (const role of accountRoles) if (!DATEV_ACCOUNT.test(body.accounts[role])) fields[`accounts.${role}`] = 'digits'
-  }
+  const fields = unwritable(body, body.format)
+  if (body.format === 'DATEV' && body.datev === null) fields['datev.consultant'] = 'required'
   body.rules.forEach((rule, index) => {
     const others = body.rules.slice(0, index)
     const isSame = others.some(

@@ -1,5 +1,5 @@
-import { encodeSingleByte } from '../../platform/single-byte.ts'
-import { type Journal, type JournalEntry, type JournalLine, lastDayOf, unsigned } from './journal.ts'
+import { encodeSingleByte, noSigns, plainSigns } from '../../platform/single-byte.ts'
+import { centreCodeOf, type Journal, type JournalEntry, type JournalLine, lastDayOf, unsigned } from './journal.ts'
 import { entryText, type JournalWords } from './journal-words.ts'
 
 /**
@@ -77,11 +77,19 @@ function yearStartOf(month: string, yearStartMonth: number): string {
   return `${number >= yearStartMonth ? year : year - 1}${String(yearStartMonth).padStart(2, '0')}01`
 }
 
-/** Writes the batch. `at` is the time at which it is created. */
-export function datevOf(
-  journal: Journal,
-  { client, words, createdAt }: { client: DatevClient; words: JournalWords; createdAt: Date },
-): Buffer {
+interface DatevWriting {
+  readonly client: DatevClient
+  readonly words: JournalWords
+  readonly createdAt: Date
+  /** Accounts to which DATEV adds VAT itself. VAT has rows of its own, so this is turned off. */
+  readonly automatic: ReadonlySet<string>
+}
+
+/** The tax key that turns the automatic VAT of an account off. */
+const NO_AUTOMATIC_VAT = '40'
+
+/** Writes the batch. */
+export function datevOf(journal: Journal, { client, words, createdAt, automatic }: DatevWriting): Buffer {
   const { month, entries } = journal
   const created = createdAt.toISOString().replaceAll(/\D/g, '').slice(0, 17)
   const accounts = entries.flatMap(({ lines }) => lines).filter(({ role }) => role !== 'supplier')
@@ -93,16 +101,20 @@ export function datevOf(
     ...[compact(lastDayOf(month)), quoted(`Voltway ${month}`), quoted(''), '1', '0', '0', quoted(CURRENCY_OF_DATEV)],
     ...['', quoted(''), '', '', quoted(''), '', '', quoted(''), quoted('')],
   ]
-  const rows = entries.flatMap((entry) => rowsOf(entry, journal, words))
+  const rows = entries.flatMap((entry) => rowsOf(entry, journal, { words, automatic }))
   const lines = [header, datevColumns, ...rows].map((cells) => `${cells.join(';')}\r\n`)
-  return encodeSingleByte(lines.join(''), 'windows-1252')
+  return encodeSingleByte(lines.join(''), 'windows-1252', journal.isFormer ? noSigns : plainSigns)
 }
 
 const lengthOf = (lines: readonly JournalLine[]): number =>
   Math.min(8, Math.max(4, ...lines.map(({ account }) => account.length)))
 
 /** DATEV books pairs of accounts: each line against the one line of the entry that balances all others. */
-function rowsOf(entry: JournalEntry, journal: Journal, words: JournalWords): string[][] {
+function rowsOf(
+  entry: JournalEntry,
+  journal: Journal,
+  { words, automatic }: Pick<DatevWriting, 'words' | 'automatic'>,
+): string[][] {
   const counter = entry.lines.at(-1)
   if (counter === undefined) return []
   return entry.lines.slice(0, -1).map((line) => {
@@ -112,11 +124,13 @@ function rowsOf(entry: JournalEntry, journal: Journal, words: JournalWords): str
     cells[at.currency] = quoted(journal.currency)
     cells[at.account] = line.account
     cells[at.counterAccount] = counter.account
-    if (line.taxKey != null) cells[at.taxKey] = quoted(line.taxKey)
+    const hasAutomaticVat = automatic.has(line.account) || automatic.has(counter.account)
+    const taxKey = line.taxKey ?? (hasAutomaticVat ? NO_AUTOMATIC_VAT : null)
+    if (taxKey !== null) cells[at.taxKey] = quoted(taxKey)
     cells[at.day] = dayAndMonth(entry.postingDay)
     cells[at.reference] = quoted(referenceOf(entry.reference))
     cells[at.text] = quoted(entryText(entry, journal, words).slice(0, 60))
-    cells[at.costCentre] = quoted((line.costCentre ?? '').slice(0, 36))
+    cells[at.costCentre] = quoted((centreCodeOf(line, journal) || (line.costCentre ?? '')).slice(0, 36))
     cells[at.supplyDay] = entry.supplyDay === null ? '' : fullDay(entry.supplyDay)
     return cells
   })

@@ -1,4 +1,4 @@
-import { encodeSingleByte } from '../../platform/single-byte.ts'
+import { encodeSingleByte, noSigns, plainSigns } from '../../platform/single-byte.ts'
 import { type Journal, type JournalBook, type JournalEntry, type JournalLine, unsigned } from './journal.ts'
 import { accountName, entryText, type JournalWords } from './journal-words.ts'
 
@@ -38,7 +38,7 @@ const amount = (minor: bigint): string => unsigned(minor).replace('.', ',')
 export function fecOf(journal: Journal, words: JournalWords): Buffer {
   const rows = journal.entries.flatMap((entry) => entry.lines.map((line) => rowOf(entry, line, { journal, words })))
   const text = [fecColumns, ...rows].map((cells) => `${cells.join('\t')}\r\n`).join('')
-  return encodeSingleByte(text, 'iso-8859-15')
+  return encodeSingleByte(text, 'iso-8859-15', journal.isFormer ? noSigns : plainSigns)
 }
 
 function rowOf(
@@ -71,8 +71,9 @@ function rowOf(
   ].map(cell)
 }
 
+/** The SIREN of a French VAT number, SIREN or SIRET with the prefix of the country. Null: it is none. */
+export const sirenOf = (vatNumber: string | null): string | null =>
+  /^FR(?:[0-9A-Z]{2})?(\d{9})(?:\d{5})?$/.exec(vatNumber ?? '')?.[1] ?? null
+
 /** Returns the name that the rules prescribe: the SIREN, `FEC` and the last day. */
-export function fecName(vatNumber: string | null, lastDay: string): string {
-  const siren = /^FR(?:[0-9A-Z]{2})?(\d{9})(?:\d{5})?$/.exec(vatNumber ?? '')?.[1] ?? '000000000'
-  return `${siren}FEC${compact(lastDay)}.txt`
-}
+export const fecName = (siren: string, lastDay: string): string => `${siren}FEC${compact(lastDay)}.txt`

@@ -2,7 +2,7 @@ import type { Locale } from '@voltway/contract/values'
 import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
 import { csvLine } from '../../platform/csv.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
-import { type Journal, unsigned } from './journal.ts'
+import { centreCodeOf, type Journal, unsigned } from './journal.ts'
 import { accountName, entryText, type JournalWords } from './journal-words.ts'
 
 /** The journal as a table, for programs without an own format: one row per line, with debit and credit. */
@@ -11,7 +11,16 @@ const AMOUNT_FORMAT = '#,##0.00'
 /** The columns of debit, credit and rate. */
 const DECIMALS: ReadonlySet<number> = new Set([9, 10, 11])
 
+/** The columns of the booking's and the document's day. */
+const DAYS: ReadonlySet<number> = new Set([2, 3])
+const DAY_FORMAT = 'yyyy-mm-dd'
+
 type Row = (string | null)[]
+
+const headsOf = ({ isFormer }: Journal, { heads, centreCode }: JournalWords): string[] => [
+  ...heads.split('|'),
+  ...(isFormer ? [] : [centreCode]),
+]
 
 /** Returns the rows of the table. Amounts are decimal texts with a point. */
 export function journalRows(journal: Journal, words: JournalWords): Row[] {
@@ -30,6 +39,7 @@ export function journalRows(journal: Journal, words: JournalWords): Row[] {
       line.amountMinor > 0n ? unsigned(line.amountMinor) : null,
       line.amountMinor < 0n ? unsigned(line.amountMinor) : null,
       journal.currency,
+      ...(journal.isFormer ? [] : [centreCodeOf(line, journal)]),
     ]),
   )
 }
@@ -39,18 +49,25 @@ export function journalCsv(journal: Journal, words: JournalWords, language: Loca
   const delimiter = language === 'en' ? ',' : ';'
   const written = (row: Row) =>
     row.map((cell, index) => (DECIMALS.has(index) && language !== 'en' ? (cell?.replace('.', ',') ?? null) : cell))
-  const lines = [words.heads.split('|'), ...journalRows(journal, words).map(written)]
+  const lines = [headsOf(journal, words), ...journalRows(journal, words).map(written)]
   // A UTF-8 byte-order mark, by which Excel detects the encoding.
   return Buffer.from(`\uFEFF${lines.map((line) => csvLine(line, delimiter)).join('')}`)
 }
 
-/** Writes a workbook, whose amounts are numbers. */
+/** Writes a workbook, whose amounts are numbers and whose days are dates. */
 export async function journalWorkbook(journal: Journal, words: JournalWords): Promise<Buffer> {
-  const columns = words.heads
-    .split('|')
-    .map((head, index) => ({ head, ...(DECIMALS.has(index) ? { format: AMOUNT_FORMAT } : {}) }))
-  const cell = (text: string | null, index: number): Cell =>
-    text !== null && DECIMALS.has(index) ? { decimal: text } : text
+  const formatOf = (index: number) =>
+    DECIMALS.has(index)
+      ? { format: AMOUNT_FORMAT }
+      : DAYS.has(index) && !journal.isFormer
+        ? { format: DAY_FORMAT }
+        : undefined
+  const columns = headsOf(journal, words).map((head, index) => ({ head, ...formatOf(index) }))
+  const cell = (text: string | null, index: number): Cell => {
+    if (text === null) return null
+    if (DAYS.has(index) && !journal.isFormer) return { time: `${text}T00:00` }
+    return DECIMALS.has(index) ? { decimal: text } : text
+  }
   const rows = journalRows(journal, words).map((row) => row.map(cell))
   const chunks: Uint8Array[] = []
   for await (const chunk of streamWorkbook(words.journal, columns, rows)) chunks.push(chunk as Uint8Array)

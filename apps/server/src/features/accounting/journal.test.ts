@@ -13,6 +13,8 @@ const rules: AccountMap['rules'] = [
 ]
 const map: AccountMap = { accounts: defaultAccounts.PT, rules }
 const about = {
+  isFormer: false,
+  centreCodes: new Map<string, string>(),
   month: '2026-03',
   currency: 'EUR',
   supplier: { name: 'Voltway Fleets', vatNumber: 'PT599999993' },
@@ -63,8 +65,8 @@ test('the same rate of two countries is booked apart, and a closed month without
   const choice = { kind: 'CHARGING', buyer, language: 'pt', size: 4, rates: [2100n], percentPaid: 0n } as const
   const content = sampleDocument({ ...choice, buyer: buyer as Party, means: 'BALANCE', purchaseOrder: null }, lines)
   const vatOf = (accounts: AccountMap, regions = new Map<string, string>()) => {
-    const documents = [{ content, settledMinor: 0n, centres: new Map(), regions }]
-    const { entries } = journalOf({ ...about, accounts, documents, movements: [] })
+    const documents = [{ content, settledMinor: 0n, isVatLater: false, centres: new Map(), regions }]
+    const { entries } = journalOf({ ...about, accounts, documents, movements: [], arrivals: [] })
     const vat = entries.flatMap((entry) => entry.lines).filter(({ role }) => role === 'vat')
     expect(sum(vat)).toBe(parseMoney(content.vat))
     return vat.map(({ account, vatCountry }) => [account, vatCountry])
@@ -76,6 +78,38 @@ test('the same rate of two countries is booked apart, and a closed month without
     ['24323', null],
   ])
   expect(vatOf(plain)).toEqual([['24323', null]])
+})
+
+test('cost belongs to the month, VAT to the date of its invoice: it waits on an account of its own until then', () => {
+  const [buyer] = sampleBuyers
+  const choice = { kind: 'CHARGING', buyer, language: 'pt', size: 4, rates: [2300n, 600n], percentPaid: 0n } as const
+  const content = sampleDocument({ ...choice, buyer: buyer as Party, means: 'BALANCE', purchaseOrder: null })
+  const accounts = { accounts: defaultAccounts.PT, rules: [], vat_pending: '2782' }
+  const document = { content, settledMinor: 0n, isVatLater: true, centres: new Map(), regions: new Map() }
+  const booked = (entries: ReturnType<typeof journalOf>['entries']) => {
+    const lines = entries.flatMap((entry) => entry.lines)
+    const of = (role: JournalLine['role']) => sum(lines.filter((line) => line.role === role))
+    for (const entry of entries) expect(sum(entry.lines)).toBe(0n)
+    return { vat: of('vat'), pending: of('vat_pending'), charging: of('charging') }
+  }
+  const [vat, net] = [parseMoney(content.vat), parseMoney(content.net)]
+  const inMonth = journalOf({ ...about, accounts, documents: [document], movements: [], arrivals: [] })
+  expect(booked(inMonth.entries)).toEqual({ vat: 0n, pending: vat, charging: net })
+  const arrivals = [{ document: { ...document, isVatLater: false }, pendingAccount: '2782' }]
+  const after = journalOf({ ...about, month: '2026-04', accounts, documents: [], movements: [], arrivals })
+  expect(booked(after.entries)).toEqual({ vat, pending: -vat, charging: 0n })
+  expect(after.entries.map(({ kind, postingDay }) => [kind, postingDay])).toEqual(
+    after.entries.map(() => ['VAT', content.date]),
+  )
+  // A month that was closed before keeps all VAT in the month of its invoice.
+  const closed = journalOf({
+    ...about,
+    accounts: { accounts: defaultAccounts.PT, rules: [] },
+    documents: [document],
+    movements: [],
+    arrivals: [],
+  })
+  expect(booked(closed.entries)).toEqual({ vat, pending: 0n, charging: net })
 })
 
 test('the invoice of March that is issued in April is booked on the last day of March', () => {
@@ -102,10 +136,11 @@ test('every entry of a journal balances, and its accounts add up to the document
         const documents = contents.map((content) => ({
           content,
           settledMinor: parseMoney(content.prepaid),
+          isVatLater: false,
           centres: new Map(),
           regions: new Map(),
         }))
-        const { entries } = journalOf({ ...about, documents, movements })
+        const { entries } = journalOf({ ...about, documents, movements, arrivals: [] })
         for (const { lines } of entries) expect(sum(lines)).toBe(0n)
         const purchases = contents.filter((content) => content.class !== 'TOPUP')
         const booked = entries.filter(({ book }) => book === 'PURCHASES').flatMap(({ lines }) => lines)

@@ -17,6 +17,14 @@ export interface JournalDocument {
   readonly centres: ReadonlyMap<string, CostState>
   /** The regions of VAT by the line's id, of documents whose lines do not name them. */
   readonly regions: ReadonlyMap<string, string>
+  /** Its VAT is deductible from its date on, which is after the month. */
+  readonly isVatLater: boolean
+}
+
+/** A document of an earlier month that is dated in this one, and the account where its VAT has waited. */
+export interface JournalArrival {
+  readonly document: JournalDocument
+  readonly pendingAccount: string
 }
 
 /** Money that entered (positive) or left the wallet through a payment method, from the ledger. */
@@ -36,7 +44,7 @@ export type JournalBook = 'PURCHASES' | 'SETTLEMENTS' | 'BANK'
 
 /** A line of an entry. `amountMinor` is cents: positive is a debit, negative a credit. */
 export interface JournalLine {
-  readonly role: AccountRole
+  readonly role: AccountRole | 'vat_pending'
   readonly account: string
   readonly amountMinor: bigint
   readonly costCentre: string | null
@@ -53,7 +61,7 @@ export interface JournalEntry {
   /** From 1, without gaps in its book and month. */
   readonly number: number
   readonly book: JournalBook
-  readonly kind: 'INVOICE' | 'CREDIT_NOTE' | 'SETTLEMENT' | 'MONEY_IN' | 'MONEY_OUT'
+  readonly kind: 'INVOICE' | 'CREDIT_NOTE' | 'VAT' | 'SETTLEMENT' | 'MONEY_IN' | 'MONEY_OUT'
   /** In the month: the charging invoice of a month is issued in the next one and belongs to the month's last day. */
   readonly postingDay: string
   readonly documentDay: string
@@ -66,6 +74,10 @@ export interface JournalEntry {
 }
 
 export interface Journal {
+  /** Of a month that was closed before its files changed their form: they stay as they were. */
+  readonly isFormer: boolean
+  /** The codes of cost centres by their name. */
+  readonly centreCodes: ReadonlyMap<string, string>
   /** `2026-10`. */
   readonly month: string
   readonly currency: string
@@ -78,6 +90,7 @@ export interface JournalInput extends Omit<Journal, 'entries'> {
   readonly accounts: AccountMap
   readonly documents: readonly JournalDocument[]
   readonly movements: readonly JournalMovement[]
+  readonly arrivals: readonly JournalArrival[]
 }
 
 /** A file of the journal. */
@@ -103,10 +116,11 @@ export function dayWithin(day: string, month: string): string {
 }
 
 /** Composes the journal in the order of its days. Top-up receipts are references of the money, not purchases. */
-export function journalOf({ accounts, documents, movements, ...about }: JournalInput): Journal {
+export function journalOf({ accounts, documents, movements, arrivals, ...about }: JournalInput): Journal {
   const purchases = documents.filter(({ content }) => content.class !== 'TOPUP')
   const drafts = [
     ...purchases.flatMap((document) => documentEntries(document, accounts, about.month)),
+    ...arrivals.flatMap((arrival) => arrivalEntries(arrival, accounts)),
     ...movements.map((movement) => movementEntry(movement, accounts, about.month)),
   ].filter(({ lines }) => lines.length > 0)
   const counts = new Map<JournalBook, number>()
@@ -193,7 +207,27 @@ function vatLines(document: JournalDocument, map: AccountMap, sign: bigint): Jou
     const amountMinor = sign * parseMoney(line.vat)
     return { role: 'vat', account: vatAccount(map, vat), amountMinor, costCentre: null, ...ofVat(map, vat) }
   })
-  return merged(lines)
+  const { vat_pending: account } = map
+  if (!document.isVatLater || account == null) return merged(lines)
+  return merged(lines.map((line) => ({ ...line, role: 'vat_pending', account, taxKey: null })))
+}
+
+/** VAT becomes deductible on the date of its invoice, which billed an earlier month. One entry per country and rate. */
+function arrivalEntries({ document, pendingAccount }: JournalArrival, map: AccountMap): Draft[] {
+  const { date, number, type } = document.content
+  return vatLines(document, map, type === 'CREDIT_NOTE' ? -1n : 1n).map((line) => ({
+    book: 'PURCHASES',
+    kind: 'VAT',
+    postingDay: date,
+    documentDay: date,
+    reference: number,
+    method: null,
+    supplyDay: document.content.period?.to ?? null,
+    lines: nonZero([
+      line,
+      { ...line, role: 'vat_pending', account: pendingAccount, amountMinor: -line.amountMinor, taxKey: null },
+    ]),
+  }))
 }
 
 const ofVat = (map: AccountMap, vat: LineVat) => ({
@@ -232,6 +266,10 @@ function movementEntry(movement: JournalMovement, { accounts }: AccountMap, mont
 }
 
 const nonZero = (lines: readonly JournalLine[]): JournalLine[] => lines.filter(({ amountMinor }) => amountMinor !== 0n)
+
+/** The code of a line's cost centre. Empty: it has none, or the month was closed before files had it. */
+export const centreCodeOf = ({ costCentre }: JournalLine, { isFormer, centreCodes }: Journal): string =>
+  isFormer || costCentre === null ? '' : (centreCodes.get(costCentre) ?? '')
 
 /** An amount without its sign, as files write it. */
 export const unsigned = (amountMinor: bigint): string => formatMoney(amountMinor < 0n ? -amountMinor : amountMinor)

@@ -16,13 +16,14 @@ export interface CloseRow {
   closed_at: string
   closed_by: string | null
   closed_by_name: string | null
+  earlier_open_reason: string | null
   sends: number
   sent_at: string | null
   link_until: string | null
 }
 
 const columns = sql`c.month, c.state, c.settings, c.delivery, c.recipient, c.language, c.closed_at, c.closed_by,
-  p.name as closed_by_name, c.sends, c.sent_at, c.link_until`
+  p.name as closed_by_name, c.earlier_open_reason, c.sends, c.sent_at, c.link_until`
 
 export function selectClose(db: Sql, { walletId }: WalletScope, month: string): Promise<CloseRow | undefined> {
   return db.row<CloseRow>(sql`
@@ -38,15 +39,16 @@ export interface NewClose {
   readonly language: Locale
   readonly at: Date
   readonly by: string | null
+  readonly earlierOpenReason: string | null
 }
 
 /** @returns 0 when the month is closed. */
 export function insertClose(tx: Tx, { walletId }: WalletScope, close: NewClose): Promise<number> {
   return tx.run(sql`
     insert into month_close (wallet_id, month, state, settings, delivery, recipient, language, closed_at, closed_by,
-      send_asked_at)
+      earlier_open_reason, send_asked_at)
     values (${walletId}, ${close.month}, 'CLOSED', ${JSON.stringify(close.settings)}::jsonb, ${close.delivery},
-      ${close.recipient}, ${close.language}, ${close.at}, ${close.by}, ${close.at})
+      ${close.recipient}, ${close.language}, ${close.at}, ${close.by}, ${close.earlierOpenReason}, ${close.at})
     on conflict (wallet_id, month) do nothing`)
 }
 

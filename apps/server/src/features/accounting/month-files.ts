@@ -6,8 +6,8 @@ import { ublOf } from '../../kernel/documents/document-ubl.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { deflated } from '../../platform/deflated.ts'
 import { lastDayOf } from './journal.ts'
+import { type MonthFileRow, selectMonthFiles } from './month-documents.sql.ts'
 import { type MonthBook, monthBookOf, writeJournal } from './month-journal.ts'
-import { type MonthFileRow, selectMonthFiles } from './month-report.sql.ts'
 import { summaryPdf } from './month-summary.ts'
 
 /**
@@ -33,6 +33,11 @@ async function* partsOf(ctx: Ctx, scope: WalletScope, { month, of, files }: Want
   yield { path: `summary-${month}.pdf`, content: [await summaryPdf(ctx, scope, month, of)], modified }
   const journal = await writeJournal(ctx, scope, month, { format: of.settings.format, of })
   yield { path: journal.name, content: [journal.content], modified }
+  // SAF-T (PT) has the documents and no accounts.
+  if (journal.format === 'SAFT_PT' && !of.isFormer) {
+    const booked = await writeJournal(ctx, scope, month, { format: 'XLSX', of })
+    yield { path: booked.name, content: [booked.content], modified }
+  }
   for (const file of files) {
     const pdf = await readDocumentFile(ctx, scope, file.id)
     const content = await readDocumentContent(ctx.db, scope, file.id)

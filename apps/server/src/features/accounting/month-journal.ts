@@ -1,20 +1,27 @@
 import type { JournalFormat } from '@voltway/contract/accounting'
 import type { Locale } from '@voltway/contract/values'
 import { parseMoney } from '@voltway/money/money'
+import { readCentreCodes } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { DocumentContent } from '../../kernel/documents/document-content.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type BookRow, type SettingsRow, selectBook } from './accounting.sql.ts'
-import { availableFormats, settingsOf } from './accounting.ts'
+import { availableFormats, settingsOf, unwritable } from './accounting.ts'
 import { datevOf } from './datev.ts'
-import { fecName, fecOf } from './fec.ts'
-import { type Journal, type JournalFile, journalOf, lastDayOf } from './journal.ts'
+import { fecName, fecOf, sirenOf } from './fec.ts'
+import { type Journal, type JournalDocument, type JournalFile, journalOf, lastDayOf } from './journal.ts'
 import { journalCsv, journalMedia, journalWorkbook } from './journal-table.ts'
 import { journalWordsIn } from './journal-words.ts'
 import { selectClose } from './month-close.sql.ts'
-import { type MonthDocumentRow, selectMonthDocuments, selectMonthMovements, selectMonths } from './month-report.sql.ts'
+import {
+  type MonthDocumentRow,
+  selectArrivals,
+  selectMonthDocuments,
+  selectMonthMovements,
+} from './month-documents.sql.ts'
+import { selectMonths } from './month-report.sql.ts'
 import { saftOf } from './saft.ts'
 
 /** The time at which files of a closed month say that they were created, so that they stay the same. */
@@ -23,6 +30,8 @@ export interface MonthBook {
   readonly settings: SettingsRow
   readonly language: Locale
   readonly createdAt: Date
+  /** Closed before the form of its files changed. */
+  readonly isFormer: boolean
 }
 
 /** Returns the settings of a month: those of its close, else the current ones. */
@@ -30,8 +39,20 @@ export async function monthBookOf(ctx: Ctx, scope: WalletScope, month: string): 
   const book = (await selectBook(ctx.db, scope)) ?? refuse('wallet.not_found')
   const close = await selectClose(ctx.db, scope, `${month}-01`)
   if (close !== undefined)
-    return { book, settings: close.settings, language: close.language, createdAt: new Date(close.closed_at) }
-  return { book, settings: await settingsOf(ctx.db, scope, book), language: book.language, createdAt: ctx.now }
+    return {
+      book,
+      settings: close.settings,
+      language: close.language,
+      createdAt: new Date(close.closed_at),
+      isFormer: close.settings.vat_pending == null,
+    }
+  return {
+    book,
+    settings: await settingsOf(ctx.db, scope, book),
+    language: book.language,
+    createdAt: ctx.now,
+    isFormer: false,
+  }
 }
 
 /** The wallet has the month, whatever its state. @throws `month.not_found` */
@@ -51,23 +72,28 @@ export async function readMonthJournal(
   ctx: Ctx,
   scope: WalletScope,
   month: string,
-  { book, settings }: MonthBook,
+  { book, settings, createdAt, isFormer }: MonthBook,
 ): Promise<MonthData> {
   const rows = await selectMonthDocuments(ctx.db, scope, `${month}-01`)
   const contents = rows.map(({ content }) => JSON.parse(content) as DocumentContent)
-  const movements = await selectMonthMovements(ctx.db, scope, `${month}-01`)
+  const { vat_pending: pending } = settings
+  const arrivals =
+    pending == null ? [] : await selectArrivals(ctx.db, scope, { month: `${month}-01`, until: createdAt })
+  const movements = await selectMonthMovements(ctx.db, scope, { month: `${month}-01`, until: createdAt, isFormer })
+  const codes = settings.centre_codes ?? (await readCentreCodes(ctx.db, scope))
   const { seller } = ctx.app.config
   const journal = journalOf({
     month,
+    isFormer,
+    centreCodes: new Map(Object.entries(codes)),
     currency: book.currency,
     supplier: { name: seller.name, vatNumber: seller.vat_number },
     customer: { name: book.name, vatNumber: contents.at(-1)?.buyer.vat_number ?? null },
     accounts: settings,
-    documents: contents.map((content, index) => ({
-      content,
-      centres: new Map(rows[index]?.centres.map(({ line_id, ...state }) => [line_id, state])),
-      regions: new Map(Object.entries(rows[index]?.regions ?? {})),
-      settledMinor: rows[index]?.reduces_debt === true ? 0n : parseMoney(content.prepaid),
+    documents: rows.map(documentOf),
+    arrivals: arrivals.map((row) => ({
+      document: documentOf(row),
+      pendingAccount: row.pending_account ?? pending ?? '',
     })),
     movements: movements.map((row) => ({
       day: row.day,
@@ -80,7 +106,27 @@ export async function readMonthJournal(
   return { rows, contents, journal }
 }
 
-/** Writes the journal of a month. @throws `accounting.format_unavailable` */
+function documentOf(row: MonthDocumentRow): JournalDocument {
+  const content = JSON.parse(row.content) as DocumentContent
+  return {
+    content,
+    centres: new Map(row.centres.map(({ line_id, ...state }) => [line_id, state])),
+    regions: new Map(Object.entries(row.regions)),
+    settledMinor: row.reduces_debt ? 0n : parseMoney(content.prepaid),
+    isVatLater: row.is_vat_later,
+  }
+}
+
+/** @throws `validation_failed` with the settings that the format cannot write. */
+function checkWritable(settings: SettingsRow, format: JournalFormat): void {
+  const fields = unwritable(settings, format)
+  if (Object.keys(fields).length > 0) refuse('validation_failed', { fields })
+}
+
+/**
+ * Writes the journal of a month.
+ * @throws `accounting.format_unavailable`, `validation_failed` with the setting that the format misses.
+ */
 export async function writeJournal(
   ctx: Ctx,
   scope: WalletScope,
@@ -88,6 +134,7 @@ export async function writeJournal(
   { format, of }: { format: JournalFormat; of: MonthBook },
 ): Promise<JournalFile> {
   if (!availableFormats(ctx).includes(format)) refuse('accounting.format_unavailable')
+  if (!of.isFormer) checkWritable(of.settings, format)
   const data = await readMonthJournal(ctx, scope, month, of)
   const { journal } = data
   const words = journalWordsIn(of.language)
@@ -100,11 +147,14 @@ export async function writeJournal(
         client: { consultant, client: number, yearStartMonth },
         words,
         createdAt: of.createdAt,
+        automatic: new Set(of.settings.datev_automatic ?? []),
       })
       return file(`EXTF_Buchungsstapel_${month}.csv`, 'text/csv; charset=windows-1252', content)
     }
     case 'FEC': {
-      const name = fecName(journal.customer.vatNumber, lastDayOf(month))
+      const siren = sirenOf(journal.customer.vatNumber)
+      if (siren === null && !of.isFormer) refuse('validation_failed', { fields: { vat_number: 'siren' } })
+      const name = fecName(siren ?? '000000000', lastDayOf(month))
       return file(name, 'text/plain; charset=iso-8859-15', fecOf(journal, words))
     }
     case 'SAFT_PT':
@@ -117,7 +167,12 @@ export async function writeJournal(
 }
 
 /** The file covers the days of its documents: a month's invoice is dated in the next one. */
-function saftOfMonth(ctx: Ctx, month: string, { rows, contents }: MonthData, { createdAt }: MonthBook): Buffer {
+function saftOfMonth(
+  ctx: Ctx,
+  month: string,
+  { rows, contents }: MonthData,
+  { createdAt, isFormer }: MonthBook,
+): Buffer {
   const { fiscal, seller } = ctx.app.config
   const days = contents.map(({ date }) => date).toSorted()
   const documents = contents.map((content, index) => ({
@@ -130,6 +185,7 @@ function saftOfMonth(ctx: Ctx, month: string, { rows, contents }: MonthData, { c
     createdOn: legalDay(createdAt.getTime(), 'Europe/Lisbon'),
     seller,
     covers: 'CUSTOMER',
+    isFormer,
     certificate: fiscal?.provider === 'portugal' ? fiscal.number : null,
   })
 }

@@ -1,92 +1,10 @@
-import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import { centresOfLine } from '../../kernel/cost-centres/line-centres.sql.ts'
+import { bookMonth } from '../../kernel/documents/book-day.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { documentsOf, isPurchase } from './month-documents.sql.ts'
 
 /** Reads of one month. Months are first days, `2026-10-01`. */
-
-/**
- * The documents of a month: a charging invoice belongs to the month that it bills, every other document to the month of
- * its date. A credit note therefore never changes an earlier month.
- */
-const inMonth = (walletId: string, month: string): Statement => sql`
-  d.wallet_id = ${walletId} and i.wallet_id = ${walletId}
-    and case when d.type = 'INVOICE' and d.class = 'CHARGING' and i.period_from is not null
-      then i.period_from = ${month}::date
-      else d.date >= ${month}::date and d.date < ${month}::date + interval '1 month' end`
-
-const documentsOf = (walletId: string, month: string): Statement => sql`
-  document d join invoice i on i.wallet_id = d.wallet_id and i.id = d.id and ${inMonth(walletId, month)}`
-
-export interface MonthDocumentRow {
-  id: string
-  content: string
-  issued_at: string
-  /** The document is a credit note of an invoice that was unpaid then: it reduces a debt and gives no money. */
-  reduces_debt: boolean
-  /** The cost centres of its charges, by line: they may have changed since the document was issued. */
-  centres: ({ readonly line_id: string } & CostState)[]
-  /** The regions of VAT by line, where they are known. */
-  regions: Record<string, string>
-}
-
-export function selectMonthDocuments(db: Sql, { walletId }: WalletScope, month: string): Promise<MonthDocumentRow[]> {
-  return db.rows<MonthDocumentRow>(sql`
-    select d.id, d.content, d.issued_at, coalesce(c.paid_at is null or c.paid_at > d.issued_at, false)
-      and i.credits_invoice_id is not null as reduces_debt,
-      coalesce((select json_agg(json_build_object('line_id', l.id, 'cost_centre', n.cost_centre, 'cost_shares', n.cost_shares))
-        from invoice_line l cross join lateral ${centresOfLine(walletId, sql`${month}::date`)} n
-        where l.wallet_id = ${walletId} and l.invoice_id = d.id and l.session_id is not null), '[]') as centres,
-      coalesce((select json_object_agg(l.id, l.vat_region) from invoice_line l
-        where l.wallet_id = ${walletId} and l.invoice_id = d.id and l.vat_region is not null), '{}') as regions
-    from ${documentsOf(walletId, month)}
-    left join invoice c on c.wallet_id = ${walletId} and c.id = i.credits_invoice_id
-    order by d.date, d.series, d.sequence`)
-}
-
-/** All documents of a month by their date, of every wallet: the seller's own file. */
-export function selectSellerDocuments(db: Sql, month: string): Promise<{ content: string; issued_at: string }[]> {
-  return db.rows(sql`
-    select content, issued_at from document
-    where date >= ${month}::date and date < ${month}::date + interval '1 month' order by date, series, sequence`)
-}
-
-/** Ids and names of a month's documents, without their content. */
-export interface MonthFileRow {
-  id: string
-  type: 'INVOICE' | 'CREDIT_NOTE'
-  date: string
-  number: string
-}
-
-export function selectMonthFiles(db: Sql, { walletId }: WalletScope, month: string): Promise<MonthFileRow[]> {
-  return db.rows<MonthFileRow>(sql`
-    select d.id, d.type, d.date, d.number from ${documentsOf(walletId, month)} order by d.date, d.series, d.sequence`)
-}
-
-export interface MovementRow {
-  day: string
-  amount_minor: bigint
-  method: string
-  pays_invoice: boolean
-  reference: string
-}
-
-/** Money that entered or left through a payment method in the month, in the wallet's time. */
-export function selectMonthMovements(db: Sql, { walletId }: WalletScope, month: string): Promise<MovementRow[]> {
-  return db.rows<MovementRow>(sql`
-    select (t.posted_at at time zone w.time_zone)::date as day, -e.amount_minor as amount_minor,
-      substr(e.account, length('system:clearing:') + 1) as method, paid.id is not null as pays_invoice,
-      coalesce(paid.number, receipt.number, left(coalesce(t.payment_id, t.id)::text, 8)) as reference
-    from wallet w
-    join ledger_transfer t on t.wallet_id = w.id
-      and t.posted_at >= ${month}::date::timestamp at time zone w.time_zone
-      and t.posted_at < (${month}::date + interval '1 month') at time zone w.time_zone
-    join ledger_entry e on e.wallet_id = t.wallet_id and e.transfer_id = t.id and e.account like 'system:clearing:%'
-    left join document paid on paid.wallet_id = t.wallet_id and paid.id = t.invoice_id
-    left join document receipt on receipt.wallet_id = t.wallet_id and receipt.source = 'payment:' || t.payment_id
-    where w.id = ${walletId} order by t.posted_at, t.sequence`)
-}
 
 export interface AgreementRow {
   kind: 'CHARGING' | 'CARD_ORDER' | 'SUBSCRIPTION' | 'CREDIT_NOTE' | 'TOPUP'
@@ -109,10 +27,10 @@ const roundingOf = (walletId: string): Statement => sql`
  * What the ledger booked for the sessions of the month's charging invoices, as it was when they were issued: later credits
  * are added back. Read once for all of them, because no index finds the transfers of one session.
  */
-const chargesOf = (walletId: string, month: string): Statement => sql`
-  select l.invoice_id, l.id as line_id, coalesce(t.total, 0) + coalesce(c.total, 0) as total
+export const chargesOf = (walletId: string, month: string): Statement => sql`
+  select l.invoice_id, l.id as line_id, l.session_id, coalesce(t.total, 0) + coalesce(c.total, 0) as total
   from ${documentsOf(walletId, month)}
-  join invoice_line l on l.wallet_id = ${walletId} and l.invoice_id = d.id
+  join invoice_line l on l.wallet_id = ${walletId} and l.invoice_id = d.id and l.session_id is not null
   left join (
     select t.session_id, sum(e.amount_minor) as total from ledger_transfer t
     join ledger_entry e on e.wallet_id = ${walletId} and e.transfer_id = t.id and e.account in ('system:revenue', 'system:vat')
@@ -136,6 +54,9 @@ const creditedBy = (walletId: string): Statement => sql`
     when d.source like 'credit:refund:%'
       then -coalesce((select sum(p.total_minor) from document p
         where p.wallet_id = ${walletId} and p.source like d.source || ':%'), 0) + ${transferOf(walletId, sql`'refund:' || substr(d.source, length('credit:refund:') + 1)`)}
+    -- Money that a bank took back: at most what was left of its receipt.
+    when d.source like 'credit:reversal:%' then least(d.total_minor,
+      ${transferOf(walletId, sql`'payment:' || substr(d.source, length('credit:reversal:') + 1) || ':reversed'`)})
     when d.source like 'credit:subscription:%'
       then ${transferOf(walletId, sql`substr(d.source, length('credit:') + 1) || ':undone'`)}
     else ${transferOf(walletId, sql`'credit-note:' || d.source`)}
@@ -143,7 +64,7 @@ const creditedBy = (walletId: string): Statement => sql`
 
 /** The documents of a month with the money that the ledger booked for them. Credit notes are negative. */
 const booked = (walletId: string, month: string): Statement => sql`
-  select d.id, case d.type when 'CREDIT_NOTE' then 'CREDIT_NOTE' else d.class end as kind,
+  select d.id, case when d.type = 'CREDIT_NOTE' and ${isPurchase} then 'CREDIT_NOTE' else d.class end as kind,
     case d.type when 'CREDIT_NOTE' then -d.total_minor else d.total_minor end as total_minor,
     case
       when d.type = 'CREDIT_NOTE' then -(${creditedBy(walletId)})
@@ -206,7 +127,9 @@ export function selectMonthSums(
       from rounded)
     select nullif(n.centre, '') as cost_centre, country, rate, sum(cost_share(net_minor, p.shares, n.centre))::bigint as net_minor,
       sum(cost_share(vat_minor, p.shares, n.centre))::bigint as vat_minor,
-      sum(cost_share((booked_minor + left_minor)::bigint, p.shares, n.centre))::bigint as ledger_minor
+      -- The parts of net and VAT are rounded apart, so the difference is divided and not the sum.
+      sum(cost_share(net_minor, p.shares, n.centre) + cost_share(vat_minor, p.shares, n.centre)
+        + cost_share((booked_minor + left_minor - net_minor - vat_minor)::bigint, p.shares, n.centre))::bigint as ledger_minor
     from divided cross join lateral centre_shares(cost_centre, cost_shares) p (shares)
       cross join lateral jsonb_object_keys(p.shares) n (centre)
     group by 1, 2, 3 order by cost_centre nulls last, 2, 3`)
@@ -217,6 +140,7 @@ export interface MonthRow {
   is_over: boolean
   is_invoiced: boolean
   state: 'CLOSED' | 'SENT' | 'FAILED' | null
+  has_documents: boolean
   total_minor: bigint
 }
 
@@ -231,17 +155,18 @@ export function selectMonths(db: Sql, { walletId }: WalletScope, at: Date): Prom
         >= m.month + interval '1 month' as is_over,
       exists (select from invoice_run r where r.wallet_id = ${walletId} and r.month = m.month::date) as is_invoiced,
       (select c.state from month_close c where c.wallet_id = ${walletId} and c.month = m.month::date) as state,
-      coalesce((select sum(case d.type when 'CREDIT_NOTE' then -d.total_minor else d.total_minor end)
-        from document d join invoice i on i.wallet_id = d.wallet_id and i.id = d.id
-        where d.wallet_id = ${walletId} and d.class <> 'TOPUP' and date_trunc('month',
-          case when d.type = 'INVOICE' and d.class = 'CHARGING' then coalesce(i.period_from, d.date) else d.date end
-        ) = m.month), 0)::bigint as total_minor
+      coalesce(b.documents > 0, false) as has_documents, coalesce(b.total_minor, 0)::bigint as total_minor
     from wallet w
     cross join lateral generate_series(
       date_trunc('month', least(w.created_at at time zone w.time_zone,
         (select min(r.month)::timestamp from invoice_run r where r.wallet_id = ${walletId}),
         (select min(d.date)::timestamp from document d where d.wallet_id = ${walletId}))),
       date_trunc('month', ${at}::timestamptz at time zone w.time_zone), interval '1 month') as m (month)
+    left join (
+      select ${bookMonth} as month, count(*) as documents, sum(case when not ${isPurchase} then 0
+        when d.type = 'CREDIT_NOTE' then -d.total_minor else d.total_minor end) as total_minor
+      from document d join invoice i on i.wallet_id = ${walletId} and i.id = d.id
+      where d.wallet_id = ${walletId} group by 1) b on b.month = m.month::date
     where w.id = ${walletId} order by m.month desc limit 120`)
 }
 
@@ -269,37 +194,4 @@ export async function selectGaps(db: Sql, { walletId }: WalletScope, month: stri
       from ${documentsOf(walletId, month)} where i.payment_status in ('PENDING', 'FAILED')) u
     where w.id = ${walletId}`)
   return row ?? { unchecked: 0, running: 0, disputed: 0, unpaid: 0, unpaid_minor: 0n }
-}
-
-export interface ChargingRow {
-  consumption_minor: bigint
-  earlier_minor: bigint
-  later_minor: bigint
-}
-
-/**
- * The final charges that began in a month, those of earlier months on its charging invoice, and those of the month that are
- * not on it. A charge belongs to the month of its start in the wallet's time zone.
- */
-export async function selectCharging(db: Sql, { walletId }: WalletScope, month: string): Promise<ChargingRow> {
-  const isFinal = sql`s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)`
-  const row = await db.row<ChargingRow>(sql`
-    with invoiced as (
-      select l.session_id from ${documentsOf(walletId, month)}
-      join invoice_line l on l.wallet_id = ${walletId} and l.invoice_id = d.id and l.session_id is not null
-      where d.type = 'INVOICE' and d.class = 'CHARGING'),
-    span as (
-      select ${month}::date::timestamp at time zone time_zone as begins,
-        (${month}::date + interval '1 month') at time zone time_zone as ends
-      from wallet where id = ${walletId})
-    select
-      coalesce((select sum(s.cost_minor) from span join session s on s.wallet_id = ${walletId}
-        and s.started_at >= span.begins and s.started_at < span.ends where ${isFinal}), 0)::bigint as consumption_minor,
-      coalesce((select sum(s.cost_minor) from span join session s on s.wallet_id = ${walletId}
-        and s.started_at < span.begins and s.id in (select session_id from invoiced) where ${isFinal}), 0)::bigint
-        as earlier_minor,
-      coalesce((select sum(s.cost_minor) from span join session s on s.wallet_id = ${walletId}
-        and s.started_at >= span.begins and s.started_at < span.ends and s.id not in (select session_id from invoiced)
-        where ${isFinal}), 0)::bigint as later_minor`)
-  return row ?? { consumption_minor: 0n, earlier_minor: 0n, later_minor: 0n }
 }

@@ -8,21 +8,25 @@ import type { Sql } from '../../platform/sql.ts'
 import { type BookRow, type SettingsRow, selectBook } from './accounting.sql.ts'
 import { settingsOf } from './accounting.ts'
 import { lastDayOf } from './journal.ts'
+import { selectChanges, selectCharging } from './month-charging.sql.ts'
 import { type CloseRow, selectClose } from './month-close.sql.ts'
+import { selectVatInTime } from './month-documents.sql.ts'
 import {
   type AgreementRow,
-  type ChargingRow,
   type GapsRow,
   type MonthRow,
   selectAgreement,
-  selectCharging,
   selectGaps,
   selectMonthSums,
   selectMonths,
 } from './month-report.sql.ts'
 
 /** The state of a month that is not stored until it is closed. */
-export function monthStateOf({ state, is_over, is_invoiced }: Omit<MonthRow, 'month' | 'total_minor'>): MonthState {
+export function monthStateOf({
+  state,
+  is_over,
+  is_invoiced,
+}: Omit<MonthRow, 'month' | 'total_minor' | 'has_documents'>): MonthState {
   return state ?? (is_over && is_invoiced ? 'READY' : 'OPEN')
 }
 
@@ -33,12 +37,17 @@ interface Facts {
   readonly agreement: readonly AgreementRow[]
   readonly gaps: GapsRow
   readonly close: CloseRow | undefined
+  /** Earlier months with documents that are not closed, since the last closed one, oldest first. */
+  readonly earlierOpen: readonly string[]
+  /** No month was closed before. */
+  readonly isFirst: boolean
 }
 
 /** Everything that decides about a close. In a transaction that locked the wallet it cannot change until the commit. */
 export async function readMonthFacts({ ctx, tx, scope }: WalletWork<Sql>, month: string): Promise<Facts> {
   const firstDay = `${month}-01`
-  const row = (await selectMonths(tx, scope, ctx.now)).find((one) => one.month === firstDay)
+  const months = await selectMonths(tx, scope, ctx.now)
+  const row = months.find((one) => one.month === firstDay)
   if (row === undefined) refuse('month.not_found')
   const book = (await selectBook(tx, scope)) ?? refuse('wallet.not_found')
   return {
@@ -48,7 +57,19 @@ export async function readMonthFacts({ ctx, tx, scope }: WalletWork<Sql>, month:
     agreement: await selectAgreement(tx, scope, firstDay),
     gaps: await selectGaps(tx, scope, firstDay),
     close: await selectClose(tx, scope, firstDay),
+    earlierOpen: earlierOpenOf(months, firstDay),
+    isFirst: months.every(({ state }) => state === null),
   }
+}
+
+function earlierOpenOf(months: readonly MonthRow[], firstDay: string): string[] {
+  const earlier = months.filter(({ month }) => month < firstDay)
+  const closed = earlier.findIndex(({ state }) => state !== null)
+  const open = closed < 0 ? earlier : earlier.slice(0, closed)
+  return open
+    .filter(({ has_documents }) => has_documents)
+    .map(({ month }) => month.slice(0, 7))
+    .toReversed()
 }
 
 type Gap = MonthReport['gaps'][number]
@@ -105,13 +126,25 @@ export async function readMonthReport(work: WalletWork<Sql>, month: string): Pro
       vat: formatMoney(vatMinor),
       total: formatMoney(netMinor + vatMinor),
     },
+    ...(await vatInTime(work, facts, month)),
     agreement: agreementOf(facts.agreement),
-    charging: chargingOf(facts.agreement, await selectCharging(work.tx, work.scope, `${month}-01`)),
+    charging: await chargingOf(work, `${month}-01`, facts.agreement),
+    earlier_open: close === undefined ? [...facts.earlierOpen] : [],
     close: close === undefined ? null : closeOf(close),
     format: settings.format,
     delivery: settings.delivery,
     recipient: settings.accountant_email,
   }
+}
+
+/** The VAT of another month than that of its sums. Months that were closed before it was booked apart have none. */
+async function vatInTime({ ctx, tx, scope }: WalletWork<Sql>, { settings, close }: Facts, month: string) {
+  const { vat_pending: account } = close?.settings ?? settings
+  if (account == null) return { vat_later: null, vat_earlier: null }
+  const until = close === undefined ? ctx.now : new Date(close.closed_at)
+  const { later_minor, earlier_minor } = await selectVatInTime(tx, scope, { month: `${month}-01`, until })
+  const moneyOf = (minor: bigint) => (minor === 0n ? null : formatMoney(minor))
+  return { vat_later: moneyOf(later_minor), vat_earlier: moneyOf(earlier_minor) }
 }
 
 const agreementOf = (rows: readonly AgreementRow[]): MonthReport['agreement'] =>
@@ -131,16 +164,29 @@ const agreementOf = (rows: readonly AgreementRow[]): MonthReport['agreement'] =>
   })
 
 /** The parts between a month's consumption and its charging invoice add up to the invoice. */
-function chargingOf(rows: readonly AgreementRow[], charging: ChargingRow): MonthReport['charging'] {
+async function chargingOf(
+  { tx, scope }: WalletWork<Sql>,
+  month: string,
+  rows: readonly AgreementRow[],
+): Promise<MonthReport['charging']> {
   const invoice = rows.find(({ kind }) => kind === 'CHARGING')
   if (invoice === undefined) return null
-  const { consumption_minor: consumption, earlier_minor: earlier, later_minor: later } = charging
+  const charging = await selectCharging(tx, scope, month)
+  const {
+    consumption_minor: consumption,
+    earlier_minor: earlier,
+    later_minor: later,
+    charged_minor: charged,
+  } = charging
+  const changes = await selectChanges(tx, scope, month)
   return {
     consumption: formatMoney(consumption),
     earlier: formatMoney(earlier),
     later: formatMoney(-later),
-    rounding: formatMoney(invoice.total_minor - consumption - earlier + later),
+    credited: formatMoney(charged - consumption - earlier + later),
+    rounding: formatMoney(invoice.total_minor - charged),
     invoiced: formatMoney(invoice.total_minor),
+    documents: changes.map(({ amount_minor, ...about }) => ({ ...about, amount: formatMoney(amount_minor) })),
   }
 }
 
@@ -150,6 +196,7 @@ const closeOf = (close: CloseRow): NonNullable<MonthReport['close']> => ({
   format: close.settings.format,
   delivery: close.delivery,
   recipient: close.recipient,
+  earlier_open_reason: close.earlier_open_reason,
   sent_at: close.sent_at,
   link_until: close.link_until,
 })

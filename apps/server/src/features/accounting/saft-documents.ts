@@ -1,8 +1,9 @@
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import type { DocumentContent, DocumentLine, DocumentPayment } from '../../kernel/documents/document-content.ts'
+import { documentWordsIn, lineText, reasonText } from '../../kernel/documents/document-words.ts'
 import { groupElement, textElement } from '../../kernel/documents/xml.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
-import { customerIdOf } from './saft-masters.ts'
+import { customerIdOf, productName } from './saft-masters.ts'
 import { lineTax } from './saft-taxes.ts'
 
 /** An issued document with the instant of its issue. */
@@ -20,13 +21,13 @@ const instantOf = (at: Date): string => `${legalTime(at.getTime(), LISBON)}:${at
 const periodOf = ({ date }: DocumentContent): string => String(Number(date.slice(5, 7)))
 
 /** Writes the invoices and credit notes. The sums are those of the lines, without VAT. */
-export function salesInvoices(documents: readonly SaftDocument[]): string {
+export function salesInvoices(documents: readonly SaftDocument[], isFormer: boolean): string {
   return groupElement(
     'SalesInvoices',
     textElement('NumberOfEntries', String(documents.length)),
     textElement('TotalDebit', netOf(documents, 'CREDIT_NOTE')),
     textElement('TotalCredit', netOf(documents, 'INVOICE')),
-    ...documents.map(invoiceElement),
+    ...documents.map((document) => invoiceElement(document, isFormer)),
   )
 }
 
@@ -35,7 +36,7 @@ function netOf(documents: readonly SaftDocument[], type: DocumentContent['type']
   return formatMoney(matching.reduce((sum, { content }) => sum + parseMoney(content.net), 0n))
 }
 
-function invoiceElement({ content, issuedAt }: SaftDocument): string {
+function invoiceElement({ content, issuedAt }: SaftDocument, isFormer: boolean): string {
   const { fiscal } = content
   return groupElement(
     'Invoice',
@@ -62,19 +63,25 @@ function invoiceElement({ content, issuedAt }: SaftDocument): string {
     textElement('SourceID', SOURCE),
     textElement('SystemEntryDate', fiscal.system_entry_at ?? instantOf(issuedAt)),
     textElement('CustomerID', customerIdOf(content)),
-    ...content.lines.map((line, index) => lineElement(content, line, index + 1)),
+    ...content.lines.map((line, index) => lineElement(content, line, { number: index + 1, isFormer })),
     totalsElement(content),
   )
 }
 
-function lineElement(content: DocumentContent, line: DocumentLine, number: number): string {
+function lineElement(
+  content: DocumentContent,
+  line: DocumentLine,
+  { number, isFormer }: { readonly number: number; readonly isFormer: boolean },
+): string {
   const isNote = content.type === 'CREDIT_NOTE'
   const { credits } = content
+  const words = documentWordsIn('pt')
+  const description = isFormer ? codeOf(line) : lineText(line, words).slice(0, 200)
   return groupElement(
     'Line',
     textElement('LineNumber', String(number)),
     textElement('ProductCode', line.kind),
-    textElement('ProductDescription', descriptionOf(line)),
+    textElement('ProductDescription', isFormer ? codeOf(line) : productName(line.kind)),
     textElement('Quantity', line.quantity),
     textElement('UnitOfMeasure', 'UN'),
     textElement('UnitPrice', line.unit_price),
@@ -84,16 +91,16 @@ function lineElement(content: DocumentContent, line: DocumentLine, number: numbe
       : groupElement(
           'References',
           textElement('Reference', credits.number),
-          textElement('Reason', credits.reason.slice(0, 50)),
+          textElement('Reason', (isFormer ? credits.reason : reasonText(credits.reason, words)).slice(0, 50)),
         ),
-    textElement('Description', descriptionOf(line)),
+    textElement('Description', description.trim().length < 2 ? productName(line.kind) : description),
     textElement(isNote ? 'DebitAmount' : 'CreditAmount', line.net),
     lineTax(line),
   )
 }
 
-/** A description has at least two characters. */
-const descriptionOf = ({ text, kind }: DocumentLine): string => (text.trim().length < 2 ? kind : text.slice(0, 200))
+/** The text as it is stored, which is a code unless it names a place. A description has at least two characters. */
+const codeOf = ({ text, kind }: DocumentLine): string => (text.trim().length < 2 ? kind : text.slice(0, 200))
 
 const totalsElement = ({ vat, net, total }: DocumentContent): string =>
   groupElement(

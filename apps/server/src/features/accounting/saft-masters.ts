@@ -54,6 +54,9 @@ const products: Readonly<Record<DocumentLine['kind'], readonly [type: 'S' | 'P' 
   CREDIT: ['O', 'Crédito'],
 }
 
+/** The name of what a line sells. */
+export const productName = (kind: DocumentLine['kind']): string => products[kind][1]
+
 export function productElements(documents: readonly DocumentContent[]): string[] {
   const kinds = [...new Set(documents.flatMap(({ lines }) => lines.map(({ kind }) => kind)))]
   return kinds.map((kind) => {

@@ -2,7 +2,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { DocumentContent } from '../../kernel/documents/document-content.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { lastDayOf } from './journal.ts'
-import { selectSellerDocuments } from './month-report.sql.ts'
+import { selectSellerDocuments } from './month-documents.sql.ts'
 import { portugueseNumberOf, saftOf } from './saft.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Party } from '../../kernel/documents/document-content.ts'
 import { groupElement, textElement } from '../../kernel/documents/xml.ts'
-import { encodeSingleByte } from '../../platform/single-byte.ts'
+import { encodeSingleByte, noSigns, plainSigns } from '../../platform/single-byte.ts'
 import { VERSION } from '../../platform/version.ts'
 import { payments, type SaftDocument, salesInvoices } from './saft-documents.ts'
 import { addressElement, customerElements, productElements } from './saft-masters.ts'
@@ -23,6 +23,8 @@ export interface SaftScope {
   readonly covers: 'ALL' | 'CUSTOMER'
   /** The certificate of the program at the tax authority. Null: it has none. */
   readonly certificate: string | null
+  /** Of a month that was closed when lines had codes instead of words. */
+  readonly isFormer?: boolean
 }
 
 /** The seller's tax number as the file requires it. Null: the seller is not Portuguese and has no such file. */
@@ -45,10 +47,10 @@ export function saftOf(all: readonly SaftDocument[], scope: SaftScope): Buffer {
   const content = [
     headerOf(scope, number),
     `<MasterFiles>${[...customerElements(contents), ...productElements(contents), taxTable(taxes)].join('')}</MasterFiles>`,
-    groupElement('SourceDocuments', salesInvoices(sales), payments(receipts)),
+    groupElement('SourceDocuments', salesInvoices(sales, scope.isFormer === true), payments(receipts)),
   ].join('')
   const xml = `<?xml version="1.0" encoding="Windows-1252"?>\n<AuditFile xmlns="${NAMESPACE}">${content}</AuditFile>\n`
-  return encodeSingleByte(xml, 'windows-1252')
+  return encodeSingleByte(xml, 'windows-1252', scope.isFormer === true ? noSigns : plainSigns)
 }
 
 function headerOf({ from, to, createdOn, seller, covers, certificate }: SaftScope, number: string): string {

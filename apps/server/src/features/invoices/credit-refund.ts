@@ -36,3 +36,24 @@ export function creditRefund(ctx: Ctx, scope: WalletScope, refund: RefundToCredi
     if (leftMinor > 0n) throw new WrongCredit(`the receipts have ${formatMoney(leftMinor)} less than the refund`)
   })
 }
+
+/** Credits the receipt of a payment that its bank took back, by what is left of it at most. */
+export function creditReversal(ctx: Ctx, scope: WalletScope, reversal: RefundToCreditRow): Promise<void> {
+  return ctx.db.tx(async (tx) => {
+    await lockWalletOf(tx, scope)
+    const [receipt] = await selectReceiptsToCredit(tx, scope, reversal)
+    if (receipt === undefined) return
+    const { amount_minor: reversedMinor } = reversal
+    await creditInvoiceIn(
+      { ctx, tx, scope },
+      {
+        invoiceId: receipt.id,
+        reason: 'payment_returned',
+        of: { kind: 'AMOUNT', amountMinor: receipt.left_minor < reversedMinor ? receipt.left_minor : reversedMinor },
+        key: `credit:reversal:${reversal.id}`,
+        isBooked: true,
+        returnsMoney: true,
+      },
+    )
+  })
+}

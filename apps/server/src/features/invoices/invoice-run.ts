@@ -10,7 +10,7 @@ import {
   markSessionsPaid,
 } from '../sessions/sessions.ts'
 import { cancelledOrder, creditInvoice, creditSessionsOf } from './credit-invoice.ts'
-import { creditRefund } from './credit-refund.ts'
+import { creditRefund, creditReversal } from './credit-refund.ts'
 import { orderLines, sessionLine, topUpLine } from './invoice-lines.ts'
 import {
   insertRun,
@@ -27,6 +27,7 @@ import {
 import { lockBuyer } from './invoices.sql.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { MissingRound } from './missing-documents.ts'
+import { selectReversalsToCredit, selectWonToConfirm } from './reversals.sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -119,6 +120,16 @@ export async function issueWhatIsMissing(ctx: Ctx): Promise<boolean> {
     find: (limit) => selectRefundsToCredit(ctx.db, limit),
     sourceOf: ({ id }) => `credit:refund:${id}`,
     issue: (scope, refund) => creditRefund(ctx, scope, refund),
+  })
+  await round.issueAll({
+    find: (limit) => selectReversalsToCredit(ctx.db, limit),
+    sourceOf: ({ id }) => `credit:reversal:${id}`,
+    issue: (scope, reversal) => creditReversal(ctx, scope, reversal),
+  })
+  await round.issueAll({
+    find: (limit) => selectWonToConfirm(ctx.db, limit),
+    sourceOf: ({ source }) => source,
+    issue: (scope, won) => confirmPayment(ctx, scope, won, won.source),
   })
   return round.isComplete
 }

@@ -1,6 +1,7 @@
 import type { InvoiceEvent } from '@voltway/contract/invoices'
 import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
+import { bookMonth } from '../../kernel/documents/book-day.sql.ts'
 import type { Party } from '../../kernel/documents/document-content.ts'
 import { selectWalletIds, type WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
@@ -179,10 +180,12 @@ export interface NewInvoice {
 }
 
 /** Whether the month of a day is closed, so that it changes only by credit notes of later months. The wallet is locked. */
-export async function selectIsMonthClosed(tx: Sql, scope: WalletScope, day: string): Promise<boolean> {
+export async function selectIsMonthClosed(tx: Sql, scope: WalletScope, id: string): Promise<boolean> {
   const row = await tx.row(sql`
-    select 1 from month_close
-    where wallet_id = ${scope.walletId} and month = date_trunc('month', ${day}::date::timestamp)::date`)
+    select 1 from document d
+    join invoice i on i.wallet_id = ${scope.walletId} and i.id = d.id
+    join month_close c on c.wallet_id = ${scope.walletId} and c.month = ${bookMonth}
+    where d.wallet_id = ${scope.walletId} and d.id = ${id}`)
   return row !== undefined
 }
 

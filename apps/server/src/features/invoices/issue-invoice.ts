@@ -224,19 +224,14 @@ export function partyOf(buyer: BuyerRow): Party {
   }
 }
 
-/** A charging invoice belongs to the month that it bills, every other document to the month of its date. */
-const bookedOn = ({ type, class: kind, period, date }: DocumentContent): string =>
-  type === 'INVOICE' && kind === 'CHARGING' && period !== null ? period.from : date
-
 /** Inserts the payment of a document. @throws Error when its month is closed, which is a defect of the caller. */
 export async function insertInOpenMonth(
   { tx, scope }: WalletWork,
   content: DocumentContent,
   invoice: NewInvoice,
 ): Promise<void> {
-  if (await selectIsMonthClosed(tx, scope, bookedOn(content)))
-    throw new Error(`${content.number} belongs to a closed month`)
   await insertInvoice(tx, scope, invoice)
+  if (await selectIsMonthClosed(tx, scope, invoice.id)) throw new Error(`${content.number} belongs to a closed month`)
 }
 
 export function searchTextOf(content: DocumentContent): string {

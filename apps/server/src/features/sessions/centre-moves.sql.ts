@@ -1,7 +1,7 @@
 import { recordChanged } from '../../kernel/changes/changes.ts'
 import { COST_TRAITS, costParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import type { CostDimension, CostState } from '../../kernel/cost-centres/cost-shares.ts'
-import { monthOfDocument } from '../../kernel/cost-centres/line-centres.sql.ts'
+import { bookMonth } from '../../kernel/documents/book-day.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { join, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
@@ -31,7 +31,7 @@ const isFixed = (walletId: string): Statement => sql`(s.invoice_id is not null a
   select i.id from month_close m
   join invoice i on i.wallet_id = ${walletId}
   join document d on d.wallet_id = ${walletId} and d.id = i.id
-    and ${monthOfDocument} = m.month
+    and ${bookMonth} = m.month
   where m.wallet_id = ${walletId}))`
 
 /** The charges with other centres than those of the move. */

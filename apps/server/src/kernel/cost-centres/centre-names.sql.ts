@@ -31,6 +31,13 @@ export function selectCostCentres(on: Sql, { walletId }: WalletScope): Promise<{
     order by 1 limit 500`)
 }
 
+/** The codes of the centres of the first dimension by name, those without a code left out. */
+export async function readCentreCodes(on: Sql, { walletId }: WalletScope): Promise<Record<string, string>> {
+  const rows = await on.rows<{ name: string; code: string }>(sql`
+    select name, code from cost_centre where wallet_id = ${walletId} and dimension = 1 and code <> '' order by name`)
+  return Object.fromEntries(rows.map(({ name, code }) => [name, code]))
+}
+
 /** A cost centre that is created. */
 export interface NewCentre {
   readonly id: string

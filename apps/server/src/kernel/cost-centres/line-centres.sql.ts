@@ -11,10 +11,3 @@ export const centresOfLine = (walletId: string, month: Statement): Statement => 
   from (select l.session_id is not null and not exists (
     select from month_close c where c.wallet_id = ${walletId} and c.month = ${month}) as is_live) k
   left join session s on s.wallet_id = ${walletId} and s.id = l.session_id)`
-
-/**
- * The month of the document `d` with the invoice `i`: a charging invoice belongs to the month that it bills. Truncates
- * a `timestamp`: with a date the function counts as depending on the zone, which a cluster refuses in an update.
- */
-export const monthOfDocument: Statement = sql`case when d.type = 'INVOICE' and d.class = 'CHARGING' and i.period_from is not null
-  then date_trunc('month', i.period_from::timestamp)::date else date_trunc('month', d.date::timestamp)::date end`

@@ -86,7 +86,12 @@ test('after a restore documents get numbers that were never issued, also after t
     return startSeriesAfterRestore(fleet.ctx())
   }
   expect((await issueAt(1, '2026-03-05T10:00:00Z')).number).toBe('FT 2026A/1')
-  expect(await restoreAt('2026-03-06T09:30:10Z')).toEqual(['FT 2026R03060930', 'NC 2026R03060930', 'RC 2026R03060930'])
+  expect(await restoreAt('2026-03-06T09:30:10Z')).toEqual([
+    'FT 2026R03060930',
+    'NC 2026R03060930',
+    'RC 2026R03060930',
+    'RE 2026R03060930',
+  ])
   expect(await restoreAt('2026-03-06T09:30:50Z')).toEqual([])
   expect((await issueAt(2, '2026-03-06T10:00:00Z')).number).toBe('FT 2026R03060930/1')
   // Restored to a point before the first restore: the database forgets its series.

@@ -105,7 +105,12 @@ test('Spain: the hash of a record is that of the tax agency’s examples, and th
 })
 
 test('Spain: all invoices are one chain, receipts have no record, and a record that is not sent makes no fiscal document', () => {
-  expect(['FT 2026A', 'NC 2026A', 'RC 2026A'].map(spanishProvider.chainOf)).toEqual(['VERIFACTU', 'VERIFACTU', null])
+  expect(['FT 2026A', 'NC 2026A', 'RC 2026A', 'RE 2026A'].map(spanishProvider.chainOf)).toEqual([
+    'VERIFACTU',
+    'VERIFACTU',
+    null,
+    null,
+  ])
   expect(spanishProvider.marksOf(receipt, moment)).toEqual({ is_fiscal: false, atcud: null, qr: null })
   const marks = spanishProvider.marksOf(invoice, moment)
   expect(marks).toMatchObject({ is_fiscal: false, system_entry_at: '2026-11-01T01:07:09+01:00' })

@@ -37,9 +37,9 @@ export interface DocumentDraft
   readonly dueAfterDays: number | null
 }
 
-/** Prefix of the series: invoices, credit notes, and receipts of added money. */
+/** Prefix of the series. What buys nothing is not among invoices and credit notes, whose files have no gap then. */
 const prefixOf = ({ type, class: kind }: Pick<DocumentContent, 'type' | 'class'>): SeriesPrefix =>
-  type === 'CREDIT_NOTE' ? 'NC' : kind === 'TOPUP' ? 'RC' : 'FT'
+  kind === 'TOPUP' ? (type === 'CREDIT_NOTE' ? 'RE' : 'RC') : type === 'CREDIT_NOTE' ? 'NC' : 'FT'
 
 const DAY_MS = 86_400_000
 

@@ -3,8 +3,8 @@ import type { Ctx } from '../ctx.ts'
 import { legalDay } from '../pricing/legal-time.ts'
 import { insertSeries, selectLatestSeries, selectSeriesPrefixes } from './documents.sql.ts'
 
-const PREFIXES = ['FT', 'NC', 'RC'] as const
-/** The kinds of series: invoices, credit notes, and receipts of added money. */
+const PREFIXES = ['FT', 'NC', 'RC', 'RE'] as const
+/** The kinds of series: invoices, credit notes, receipts of added money, and notes of money that was returned. */
 export type SeriesPrefix = (typeof PREFIXES)[number]
 
 /** The seller's time zone, which determines the date of a document. */

@@ -35,6 +35,8 @@ const settings: AccountingSettings = {
   defaults: { PT: accounts, ES: accounts, FR: accounts, DE: { ...accounts, charging: '4530' } },
   cost_centres: ['Lisboa'],
   vat_rates: ['23.00'],
+  vat_pending: '2782',
+  datev_automatic: [],
   abroad: { vat: '2781', rules: [] },
   vat_countries: [
     { country: 'PT', vat_rate: '23.00' },
@@ -62,7 +64,18 @@ const ready: MonthReport = {
   ],
   totals: { net: '14.16', vat: '3.26', total: '17.42' },
   agreement: [{ kind: 'CHARGING', documents: 1, total: '17.42', ledger: '17.42', difference: '0.00' }],
-  charging: { consumption: '15.20', earlier: '2.23', later: '0.00', rounding: '-0.01', invoiced: '17.42' },
+  charging: {
+    consumption: '15.20',
+    earlier: '2.23',
+    later: '0.00',
+    credited: '1.00',
+    rounding: '-1.01',
+    invoiced: '17.42',
+    documents: [{ part: 'CREDITED', id: 'n', number: 'NC 2026A/1', date: '2026-11-03', amount: '-1.00' }],
+  },
+  earlier_open: [],
+  vat_later: '3.26',
+  vat_earlier: null,
   close: null,
   format: 'CSV',
   delivery: 'LINK',
@@ -77,6 +90,7 @@ const sent: MonthReport = {
     format: 'CSV',
     delivery: 'LINK',
     recipient: 'books@accountants.example',
+    earlier_open_reason: null,
     sent_at: '2026-11-05T08:00:09Z',
     link_until: '2026-12-05T08:00:09Z',
   },
@@ -107,6 +121,8 @@ test('the month that waits is shown, and two clicks close it and send it to the 
   screen.getByText('Ready to close')
   screen.getByRole('row', { name: 'Charges of earlier months, priced too late for their own invoice €2.23' })
   expect(screen.queryByText('Charges of this month on a later invoice')).toBeNull()
+  screen.getByText('€3.26 of it is deductible on the invoice’s date, after the month')
+  screen.getByText('NC 2026A/1 · -€1.00')
   screen.getByText(/2 documents are unpaid/)
   await userEvent.click(screen.getByRole('button', { name: 'Close and send' }))
   const dialog = await screen.findByRole('alertdialog')
@@ -115,6 +131,18 @@ test('the month that waits is shown, and two clicks close it and send it to the 
   await waitFor(() => expect(responses.callsOf(closeMonth)).toHaveLength(1))
   await screen.findByText('Ana Sequeira')
   screen.getByRole('button', { name: 'Send again' })
+})
+
+test('a month before which another one is open asks for the reason', async () => {
+  const waiting: MonthReport = { ...ready, earlier_open: ['2026-09'] }
+  const responses = responsesOf(() => waiting).on(closeMonth, () => sent)
+  await open(responses)
+  await userEvent.click(await screen.findByRole('button', { name: 'Close and send' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.type(within(dialog).getByLabelText(/September 2026 is still open/), 'A dispute')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close and send' }))
+  await waitFor(() => expect(responses.callsOf(closeMonth)).toHaveLength(1))
+  expect(responses.callsOf(closeMonth)[0]?.body).toEqual({ earlier_open_reason: 'A dispute' })
 })
 
 test('a month without a recipient cannot be closed, and its settings are one click away', async () => {

@@ -37,8 +37,14 @@ export function MonthClosePage() {
   const [query, setQuery] = useUrlQuery(PageQuery)
   const [isSetting, setSetting] = useState(false)
   const list = months.data?.results ?? []
-  // The latest month that waits to be closed, else the latest that has ended.
-  const next = list.find(({ state }) => state === 'READY') ?? list.find(({ state }) => state !== 'OPEN') ?? list[0]
+  // The earliest month that waits to be closed since the last closed one, else the latest that has ended.
+  const closed = list.findIndex(({ state }) => state !== 'OPEN' && state !== 'READY')
+  const waiting = (closed < 0 ? list : list.slice(0, closed)).filter(({ state }) => state === 'READY')
+  const next =
+    waiting.findLast(({ total }) => Number(total) !== 0) ??
+    waiting[0] ??
+    list.find(({ state }) => state !== 'OPEN') ??
+    list[0]
   const month = query.month ?? next?.month
   return (
     <>

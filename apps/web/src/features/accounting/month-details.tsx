@@ -23,6 +23,7 @@ import { Send } from '../../ui/icons/send.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { monthQuery, refreshAccounting } from './accounting.queries.ts'
 import { MonthDownloads } from './month-downloads.tsx'
@@ -82,7 +83,12 @@ function StatePanel({ report }: { report: MonthReport }) {
   const t = usePhrases('accounting')
   const format = useFormats()
   const { locale } = useUi()
-  const { month, totals, currency, close } = report
+  const { month, totals, currency, close, vat_later: later, vat_earlier: earlier } = report
+  const notes = [
+    later && t.vatLater({ amount: format.money(later, currency) }),
+    earlier && t.vatEarlier({ amount: format.money(earlier, currency) }),
+  ].filter((note) => note !== null)
+  const vatNote = notes.length === 0 ? undefined : notes.join(' · ')
   return (
     <Panel
       title={monthName(month, locale)}
@@ -96,7 +102,7 @@ function StatePanel({ report }: { report: MonthReport }) {
     >
       <Figures>
         <Figure label={t.net} value={format.money(totals.net, currency)} />
-        <Figure label={t.vat} value={format.money(totals.vat, currency)} />
+        <Figure label={t.vat} value={format.money(totals.vat, currency)} note={vatNote} />
         <Figure label={t.total} value={format.money(totals.total, currency)} note={t.totalNote} />
       </Figures>
       {close && (
@@ -107,6 +113,9 @@ function StatePanel({ report }: { report: MonthReport }) {
               { term: t.closedAt, value: format.dateTime(close.closed_at) },
               { term: t.closedBy, value: close.closed_by ?? t.automatically },
               { term: t.recipient, value: close.recipient },
+              ...(close.earlier_open_reason === null
+                ? []
+                : [{ term: t.earlierReason, value: close.earlier_open_reason }]),
               { term: t.format, value: t.formats[close.format] },
               { term: t.sentAt, value: close.sent_at === null ? t.notYet : format.dateTime(close.sent_at) },
               ...(close.link_until === null ? [] : [{ term: t.linkUntil, value: format.date(close.link_until) }]),
@@ -136,18 +145,19 @@ function CloseButton({ report }: { report: MonthReport }) {
   const walletId = useWalletId()
   const locked = useLocked('invoices.export')
   const [isOpen, setOpen] = useState(false)
-  const { month, state, recipient, format, delivery, close, gaps } = report
+  const [reason, setReason] = useState('')
+  const { month, state, recipient, format, delivery, close, gaps, earlier_open: earlier } = report
   const name = monthName(month, locale)
   const isAgain = close !== null
   const options = {
     refresh: () => refreshAccounting(walletId),
     done: isAgain ? t.sendingAgain : t.closed({ month: name }),
   }
-  const send = useAction<MonthReport>(
-    (...[, idempotencyKey]) =>
-      request(isAgain ? resendMonth : closeMonth, { params: { walletId, month }, idempotencyKey }),
-    options,
-  )
+  const send = useAction<MonthReport>((...[, idempotencyKey]) => {
+    const common = { params: { walletId, month }, idempotencyKey }
+    const body = earlier.length === 0 ? {} : { earlier_open_reason: reason.trim() || null }
+    return isAgain ? request(resendMonth, common) : request(closeMonth, { ...common, body })
+  }, options)
   const isMissing = preventingGaps(gaps).length > 0
   const isAllowed = isAgain ? allows('resend', state) && recipient !== null : allows('close', state) && !isMissing
   return (
@@ -172,7 +182,16 @@ function CloseButton({ report }: { report: MonthReport }) {
         }
         confirm={isAgain ? t.sendAgain : t.closeAndSend}
         action={send}
-      />
+      >
+        {earlier.length > 0 && (
+          <TextInput
+            label={t.earlierOpen({ months: earlier.map((one) => monthName(one, locale)).join(', ') })}
+            value={reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </ConfirmDialog>
     </>
   )
 }

@@ -98,8 +98,8 @@ export function ChargingTable({
 }) {
   const t = usePhrases('accounting')
   const format = useFormats()
-  const { consumption, earlier, later, rounding, invoiced } = charging
-  const parts = Object.entries({ consumption, earlier, later, rounding }).filter(
+  const { consumption, earlier, later, credited, rounding, invoiced, documents } = charging
+  const parts = Object.entries({ consumption, earlier, later, credited, rounding }).filter(
     ([name, amount]) => name === 'consumption' || Number(amount) !== 0,
   )
   return (
@@ -108,7 +108,16 @@ export function ChargingTable({
         <tbody>
           {parts.map(([name, amount]) => (
             <tr key={name}>
-              <th scope="row">{t.parts[name as keyof typeof charging]}</th>
+              <th scope="row">
+                {t.parts[name as keyof typeof t.parts]}
+                {documents
+                  .filter(({ part }) => part.toLowerCase() === name)
+                  .map(({ number, amount }) => (
+                    <span className="month-part" key={number}>
+                      {number ?? t.notIssued} · {format.money(amount, currency)}
+                    </span>
+                  ))}
+              </th>
               <td>{format.money(amount, currency)}</td>
             </tr>
           ))}

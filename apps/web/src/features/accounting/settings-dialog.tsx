@@ -3,6 +3,7 @@ import {
   type AccountingSettings,
   accountingCharts,
   accountRoles,
+  accountsOfPendingVat,
   accountsOfVatAbroad,
   monthDeliveries,
 } from '@voltway/contract/accounting'
@@ -66,7 +67,8 @@ function SettingsForm({ known, onClose: leave }: { known: AccountingSettings; on
         onChange={(event) => {
           const chart = event.target.value as TypedSettings['chart']
           const abroad = values.abroad && { ...values.abroad, vat: accountsOfVatAbroad[chart] }
-          set({ chart, accounts: known.defaults[chart], abroad })
+          const vat_pending = values.vat_pending && accountsOfPendingVat[chart]
+          set({ chart, accounts: known.defaults[chart], abroad, vat_pending })
         }}
         options={accountingCharts.map((value) => ({ value, label: t.charts[value] }))}
       />
@@ -83,6 +85,17 @@ function SettingsForm({ known, onClose: leave }: { known: AccountingSettings; on
             onChange={(event) => set({ accounts: { ...values.accounts, [role]: event.target.value } })}
           />
         ))}
+        {values.vat_pending !== null && (
+          <TextInput
+            label={t.vatPending}
+            maxLength={20}
+            autoComplete="off"
+            required
+            error={form.errors.vat_pending}
+            value={values.vat_pending}
+            onChange={(event) => set({ vat_pending: event.target.value })}
+          />
+        )}
       </div>
       <RuleFields known={known} rules={values.rules} errors={form.errors} onChange={(rules) => set({ rules })} />
       {values.abroad !== null && (
@@ -123,6 +136,13 @@ function DatevFields({ values, set, errors = {} }: PartProps) {
     <div className="grid gap-4 sm:grid-cols-3">
       <TextInput label={t.consultant} maxLength={7} {...number('consultant')} />
       <TextInput label={t.client} maxLength={5} {...number('client')} />
+      <TextInput
+        label={t.automaticAccounts}
+        help={t.automaticAccountsHelp}
+        error={Object.entries(errors).find(([name]) => name.startsWith('datev_automatic'))?.[1]}
+        value={values.datev_automatic}
+        onChange={(event) => set({ datev_automatic: event.target.value })}
+      />
       <Select
         label={t.yearStart}
         value={values.year_start_month}

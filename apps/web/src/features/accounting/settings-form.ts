@@ -39,6 +39,10 @@ export interface TypedSettings {
   readonly rules: readonly TypedRule[]
   /** Null: a server of the previous release does not know them. */
   readonly abroad: { readonly vat: string; readonly rules: readonly TypedAbroadRule[] } | null
+  /** Null: a server of the previous release does not know it. */
+  readonly vat_pending: string | null
+  /** Accounts, separated by commas or spaces. */
+  readonly datev_automatic: string
   readonly format: AccountingSettings['format']
   readonly consultant: string
   readonly client: string
@@ -53,6 +57,8 @@ export interface TypedSettings {
 const typedOf = (known: AccountingSettings): TypedSettings => ({
   chart: known.chart,
   accounts: known.accounts,
+  vat_pending: known.vat_pending,
+  datev_automatic: known.datev_automatic.join(', '),
   rules: known.rules.map((rule, index) => ({
     key: String(index),
     cost_centre: rule.cost_centre ?? '',
@@ -108,6 +114,9 @@ function bodyOf(typed: TypedSettings) {
     accounts: accounts as AccountingSettings['accounts'],
     rules: typed.rules.map(ruleOf),
     ...(typed.abroad === null ? {} : { abroad: abroadOf(typed.abroad) }),
+    ...(typed.vat_pending === null
+      ? {}
+      : { vat_pending: typed.vat_pending.trim(), datev_automatic: typed.datev_automatic.match(/[^\s,;]+/g) ?? [] }),
     format: typed.format,
     datev:
       consultant.trim() === '' && client.trim() === ''
@@ -127,7 +136,7 @@ function bodyOf(typed: TypedSettings) {
 export function useSettingsForm(known: AccountingSettings, leave: () => void) {
   const t = usePhrases('accounting')
   const walletId = useWalletId()
-  const [values, setValues, discard] = useStoredForm<TypedSettings>(`accounting:2:${walletId}`, () => typedOf(known))
+  const [values, setValues, discard] = useStoredForm<TypedSettings>(`accounting:3:${walletId}`, () => typedOf(known))
   const onClose = () => {
     discard()
     leave()
