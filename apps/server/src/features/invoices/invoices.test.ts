@@ -353,12 +353,13 @@ test('bookings are per month, cost centre and side: invoices as debit, credit no
     key: 'credit:1',
     isBooked: false,
   })
-  const query = { what: 'ACCOUNTING', date__gte: '2026-04-01', date__lte: '2026-04-30' }
+  const query = { what: 'ACCOUNTING', date__gte: '2026-03-01', date__lte: '2026-04-30' }
   const csv = bytesOf(await owner().call(exportInvoiceData, { query })).toString()
+  // The invoice of 1 April is of the month that it bills.
   expect(csv.trim().split('\r\n').slice(1)).toEqual([
-    '2026-04,Norte,CHARGING,DEBIT,20.000,7.08,23.00,1.63,8.71,EUR',
-    '2026-04,,CHARGING,DEBIT,20.000,7.08,23.00,1.63,8.71,EUR',
-    '2026-04,,CHARGING,CREDIT,,1.00,23.00,0.23,1.23,EUR',
+    '2026-03,Norte,CHARGING,DEBIT,20.000,7.08,23.00,1.63,8.71,EUR,',
+    '2026-03,,CHARGING,DEBIT,20.000,7.08,23.00,1.63,8.71,EUR,',
+    '2026-04,,CHARGING,CREDIT,,1.00,23.00,0.23,1.23,EUR,',
   ])
 })
 

@@ -76,7 +76,7 @@ function withOffset(at: Date): string {
 /** All invoices and credit notes of the seller are one chain. Receipts of added money are no invoices and have no record. */
 export const spanishProvider: FiscalProvider = {
   name: 'spain',
-  chainOf: (series) => (/^R[CE] /.test(series) ? null : 'VERIFACTU'),
+  chainOf: (series) => (/^R[CE]/.test(series) ? null : 'VERIFACTU'),
   communicatesSeries: false,
   marksOf: (document, { at, previous }) => {
     if (document.class === 'TOPUP') return noMarks
