@@ -115,15 +115,9 @@ export function replaceAccountingSettings(
       automatic_hour: automatic?.hour ?? null,
     }
     await upsertSettings(tx, scope, row, ctx.now)
-    recordAudit(
-      { ctx, tx, scope },
-      {
-        action: 'accounting.changed',
-        object: { kind: 'accounting', id: null, name: body.chart },
-        before,
-        after: { ...body },
-      },
-    )
+    const after = choicesOf(await settingsOf(tx, scope, book))
+    const object = { kind: 'accounting', id: null, name: body.chart }
+    recordAudit({ ctx, tx, scope }, { action: 'accounting.changed', object, before, after })
     return readAccountingSettings(ctx, scope, tx)
   })
 }

@@ -21,6 +21,7 @@ export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof ad
     const card = (await lockCard(tx, scope, body.card_id, ctx.now)) ?? refuse('card.not_found')
     const assignedMinor = newLimit(card, body)
     const before = await readCard(tx, scope, card.id, ctx.now)
+    if (card.credit_mode === 'LIMITED' && card.assigned_credit_minor === assignedMinor) return before
     const change = changeNow(card, { ...settingsOf(card), creditMode: 'LIMITED', assignedMinor }, ctx.now)
     // The limit set for the next period stays.
     await updateCardPlafonds(tx, scope, [{ ...change, pending_plafond: card.pending_plafond }], ctx.now)

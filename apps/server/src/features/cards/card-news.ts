@@ -1,7 +1,7 @@
 import type { Card } from '@voltway/contract/cards'
 import type { WebhookEvent } from '@voltway/contract/integrations-webhooks'
 import type { LiveNews } from '@voltway/contract/live'
-import { type Change, recordAudit } from '../../kernel/audit/audit.ts'
+import { type Change, isChanged, recordAudit } from '../../kernel/audit/audit.ts'
 import { balanceNews } from '../../kernel/ledger/balance-news.ts'
 import type { Applied } from '../../kernel/ledger/ledger.ts'
 import { publishAllLive, publishLive } from '../../kernel/live/publish-live.ts'
@@ -70,6 +70,7 @@ export async function publishChange(
 ): Promise<Card> {
   const { ctx, tx, scope } = work
   const card = cardReplyOf(after, scope)
+  if (!isChanged(before, card)) return card
   const kind = kindOf[action] ?? 'card.changed'
   await publishLive(tx, scope.walletId, ctx.now, cardNews(after))
   await publishWalletEvents(work, async () => [eventOf(kind, card)])

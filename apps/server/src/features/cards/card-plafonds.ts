@@ -1,7 +1,7 @@
 import type { configurePlafonds, LimitResult } from '@voltway/contract/cards-limits'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney, parseMoney } from '@voltway/money/money'
-import { recordAudit } from '../../kernel/audit/audit.ts'
+import { isChanged, recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -89,9 +89,12 @@ async function applyLimits(
   const usage: PlafondUsageRow[] = []
   await progress.steps(tx, changes, async (some) => usage.push(...(await updateCardPlafonds(tx, scope, some, ctx.now))))
   await noteLimits(work, { before: cards, changes, reason: body.reason ?? null })
-  const ids = cards.map(({ id }) => id)
-  await publishCards(work, ids)
-  await followLoweredLimits(work, ids)
+  const ids = changes.filter((change, index) => changesLimit(cards[index], change)).map(({ id }) => id)
+  if (ids.length > 0) await publishCards(work, ids)
+  await followLoweredLimits(
+    work,
+    cards.map(({ id }) => id),
+  )
   // Operators authorize limited cards in real time and other cards offline, so they are notified only of cards that
   // change between the two.
   const sides = changes.filter(({ credit_mode }, index) => credit_mode !== cards[index]?.credit_mode)
@@ -100,27 +103,19 @@ async function applyLimits(
   return { plan, usage }
 }
 
+/** Whether a card gets another limit, now or with its next period. */
+const changesLimit = (card: LockedCardRow | undefined, change: PlafondChange): boolean =>
+  card === undefined || change.recount || isChanged(limitOf(card), limitOf(change))
+
 /** Above this number, the audit records only the request. The changes are stored with the cards. */
 const MAX_RECORDED = 100
 
 /** One audit row per action: the request, and each card's limit before and after. */
 function recordLimits(work: WalletWork, { plan, body }: { plan: Plan; body: Plafonds }): void {
   const { cards, changes } = plan
+  if (!changes.some((change, index) => changesLimit(cards[index], change))) return
   const limits = (of: readonly (LockedCardRow | PlafondChange)[]) =>
-    Object.fromEntries(
-      of
-        .slice(0, MAX_RECORDED)
-        .map(({ id, credit_mode, assigned_credit_minor: minor, credit_renewal, renewal_day, pending_plafond }) => [
-          id,
-          {
-            credit_mode,
-            assigned_credit: minor === null ? null : formatMoney(BigInt(minor)),
-            credit_renewal,
-            renewal_day,
-            pending_plafond,
-          },
-        ]),
-    )
+    Object.fromEntries(of.slice(0, MAX_RECORDED).map((one) => [one.id, limitOf(one)]))
   const { card_ids, progress_id, dry_run, ...filter } = body
   recordAudit(work, {
     action: 'cards.limits_changed',
@@ -128,6 +123,12 @@ function recordLimits(work: WalletWork, { plan, body }: { plan: Plan; body: Plaf
     before: { limits: limits(cards) },
     after: { limits: limits(changes), cards: changes.length, ...filter },
   })
+}
+
+function limitOf(of: LockedCardRow | PlafondChange) {
+  const { credit_mode, assigned_credit_minor: minor, credit_renewal, renewal_day, pending_plafond } = of
+  const assigned_credit = minor === null ? null : formatMoney(BigInt(minor))
+  return { credit_mode, assigned_credit, credit_renewal, renewal_day, pending_plafond }
 }
 
 interface Plan {

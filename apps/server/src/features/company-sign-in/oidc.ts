@@ -6,7 +6,15 @@ import { outboundFetch } from '../../platform/outbound-fetch.ts'
 import { openSealedFor } from '../../platform/sealed-job.ts'
 import type { SignInRow } from './company-sign-in.sql.ts'
 import { CLIENT_SECRETS, redirectUriOf } from './company-sign-in.ts'
-import { addressIn, CompanyRefused, groupsIn, nameIn, type ProviderProfile } from './provider-profile.ts'
+import {
+  addressIn,
+  CompanyRefused,
+  groupsIn,
+  nameIn,
+  type ProviderProfile,
+  subjectIn,
+  textIn,
+} from './provider-profile.ts'
 
 /* OpenID Connect with `openid-client`: authorization code flow with PKCE, state and nonce. */
 
@@ -117,10 +125,10 @@ function profileOf(row: SignInRow, claims: Readonly<Record<string, unknown>> & {
   if (isVerified === false || isVerified === 'false' || isForeign)
     throw new CompanyRefused('EMAIL_NOT_VERIFIED', address)
   return {
-    subject: claims.sub,
+    subject: subjectIn(claims.sub),
     email: address,
     name: nameIn(name, address),
-    locale: typeof locale === 'string' ? locale : null,
+    locale: textIn(locale) ?? null,
     groups: groupsIn(claims[row.groups_claim]),
   }
 }

@@ -55,6 +55,16 @@ export function textIn(claim: unknown): string | undefined {
   return value.trim() === '' ? undefined : value.trim()
 }
 
+/** Longer ones are no ids (OpenID Connect Core 1.0, 2: `sub`). */
+const LONGEST_SUBJECT = 255
+
+/** The id of a person at the provider. @throws CompanyRefused when the provider sent none. */
+export function subjectIn(claim: unknown): string {
+  const subject = textIn(claim)
+  if (subject === undefined || subject.length > LONGEST_SUBJECT) throw new CompanyRefused('COMPANY_ID_MISSING')
+  return subject
+}
+
 /** @throws CompanyRefused when the provider sent no address. */
 export function addressIn(claim: unknown): string {
   const { data } = EmailAddress.safeParse(textIn(claim)?.toLowerCase())

@@ -21,7 +21,7 @@ import {
   groupsIn,
   nameIn,
   type ProviderProfile,
-  textIn,
+  subjectIn,
 } from './provider-profile.ts'
 import { collectSamlProfile, insertSamlRequest, isSamlRequestOpen, updateSamlAnswered } from './saml-request.sql.ts'
 import { CostlyXml, refuseCostlyXml, refuseDoctype } from './saml-xml.ts'
@@ -183,8 +183,7 @@ function checkedAssertion(
 function profileOf(row: SignInRow, { nameID, nameIDFormat, attributes = {} }: Profile): ProviderProfile {
   const sent = new Map(Object.entries(attributes as Record<string, unknown>))
   const of = (name: string | null) => (name === null ? undefined : sent.get(name))
-  const subject = nameIDFormat === TRANSIENT ? undefined : textIn(nameID)
-  if (subject === undefined) throw new CompanyRefused('COMPANY_ID_MISSING')
+  const subject = subjectIn(nameIDFormat === TRANSIENT ? undefined : nameID)
   const email = addressIn(row.email_attribute === null ? subject : of(row.email_attribute))
   return {
     subject,

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import type { listMembers, Member, updateMember } from '@voltway/contract/members'
-import { recordAudit } from '../../kernel/audit/audit.ts'
+import { isChanged, recordAudit } from '../../kernel/audit/audit.ts'
 import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { withUniqueExternalId } from '../../kernel/external-id.ts'
@@ -168,6 +168,7 @@ async function changeDetails(work: WalletWork, member: LockedMemberRow, change: 
     cost_centre: change.cost_centre === undefined ? member.cost_centre : change.cost_centre,
     external_id: change.external_id === undefined ? member.external_id : change.external_id,
   }
+  if (!isChanged({ ...member }, { ...member, ...changed })) return
   await withUniqueExternalId(updateMemberDetails(tx, scope, member.id, changed))
   if (change.name !== undefined && change.name !== member.name) await followHolder(work, member.id)
   await publishMember(work, 'member.changed', member.id)

@@ -108,3 +108,13 @@ test('an event that is too large, unsigned or invalid is refused and stores noth
   }
   expect(await fleet.db.row(sql`select count(*)::integer as events from gateway_event`)).toEqual({ events: 0 })
 })
+
+test('a signed event with an id that the database refuses is refused as a wrong event', async () => {
+  const event = (id: string, objectId: string, type = 'payment_intent.succeeded') =>
+    `{"id":"${id}","type":"${type}","data":{"object":{"object":"payment_intent","id":"${objectId}"}}}`
+  const bad = ['', 'a\\u0000b', 'a\\ud800b', 'x'.repeat(256)]
+  for (const payload of bad.flatMap((id) => [event(id, 'pi_1'), event('evt_1', id), event('evt_1', 'pi_1', id)])) {
+    const { statusCode, body } = await signed(payload)
+    expect([statusCode, body], payload).toEqual([400, '{"received":false,"reason":"event"}'])
+  }
+})

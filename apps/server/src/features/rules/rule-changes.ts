@@ -6,7 +6,7 @@ import {
   type RuleException,
   type RuleInput,
 } from '@voltway/contract/rules'
-import { type Change, recordAudit } from '../../kernel/audit/audit.ts'
+import { type Change, isChanged, recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { publishLive } from '../../kernel/live/publish-live.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
@@ -127,6 +127,7 @@ interface FinishedChange {
 
 async function finish(work: WalletWork, id: string, { action, before, cardsBefore }: FinishedChange): Promise<Rule> {
   const after = await readRule(work.tx, work.scope, id, work.ctx.now)
+  if (before !== null && !isChanged(auditedRule(before), auditedRule(after))) return after
   await pushCardsOf(work, id, cardsBefore)
   await recordChange(work, id, {
     action,

@@ -9,7 +9,7 @@ import {
   type updateTeam,
 } from '@voltway/contract/teams'
 import { formatMoney, parseMoney } from '@voltway/money/money'
-import { recordAudit } from '../../kernel/audit/audit.ts'
+import { isChanged, recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
@@ -112,7 +112,7 @@ export async function changeTeam(ctx: Ctx, scope: WalletScope, teamId: string, c
       const after = await readTeam(work, teamId)
       const object = { kind: 'team', id: teamId, name: before.name }
       recordAudit(work, { action: 'team.changed', object, before: audited(before), after: audited(after) })
-      await publishTeam(work, 'team.changed', after)
+      if (isChanged(audited(before), audited(after))) await publishTeam(work, 'team.changed', after)
       return after
     })
   } catch (error) {

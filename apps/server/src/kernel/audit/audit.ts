@@ -89,6 +89,14 @@ function differenceOf(before: Values | null, after: Values | null): { before: Va
   return { before: only(before), after: only(after) }
 }
 
+/**
+ * Returns whether a change would be recorded. A request that changes nothing is published to nobody: no event, no audit,
+ * no push.
+ */
+export function isChanged(before: Values, after: Values): boolean {
+  return differenceOf(before, after).after !== null
+}
+
 const LONGEST_USER_AGENT = 300
 
 type RequestColumn = 'id' | 'at' | 'address' | 'user_agent' | 'request_id' | 'api_key_id' | 'api_key_name'

@@ -68,6 +68,9 @@ function isSigned(body: string, header: string, secret: string, now: Date): bool
   })
 }
 
+/** Ids and types of the provider are printable ASCII. The database refuses NUL and lone surrogates. */
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value)
+
 function eventOf(body: string): GatewayEvent | undefined {
   try {
     const { id, type, data } = JSON.parse(body) as {
@@ -76,14 +79,12 @@ function eventOf(body: string): GatewayEvent | undefined {
       data?: { object?: Record<string, unknown> }
     }
     const object = data?.object
-    if (typeof id !== 'string' || typeof type !== 'string' || object === undefined) return undefined
+    if (!isName(id) || !isName(type) || object === undefined) return undefined
     // Disputes, charges and refunds contain the id of their payment.
     const subject =
       object.object === 'payment_intent' || object.object === 'setup_intent' ? object.id : object.payment_intent
     const objectId = typeof subject === 'string' ? subject : object.id
-    return typeof objectId === 'string' && id.length <= 255 && objectId.length <= 255
-      ? { id, type, objectId }
-      : undefined
+    return isName(objectId) ? { id, type, objectId } : undefined
   } catch {
     return undefined
   }

@@ -1,0 +1,58 @@
+import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { served } from '../src/app.ts'
+import { subscribeToWalletEvents } from '../src/kernel/wallet-events.ts'
+import { sql } from '../src/platform/sql.ts'
+import { openWorld, type World } from './access-world.ts'
+import { send, validRequest } from './bad-input.ts'
+import { bootFleet, type Fleet } from './harness.ts'
+
+/*
+ * Sends the valid request of every call that sets a state twice, generated from the contract. The second one changes
+ * nothing, so it is published to nobody.
+ */
+
+let fleet: Fleet
+let world: World
+const events: string[] = []
+beforeAll(async () => {
+  fleet = await bootFleet({ env: { DEMO: '1' } })
+  world = await openWorld(fleet)
+  subscribeToWalletEvents(async (_work, read) => {
+    events.push(...(await read()).map(({ kind }) => kind))
+  })
+})
+afterAll(() => fleet?.close())
+
+/** What others see of changes: events of programs and screens, the audit, and the tokens that operators get. */
+const published = async () => ({
+  events: events.length,
+  ...(await fleet.db.row<object>(sql`
+    select (select count(*)::integer from live_event) as screens,
+      (select count(*)::integer from audit_entry where result = 'CHANGED') as audit,
+      (select max(last_updated)::text from network_token) as tokens`)),
+})
+
+/** These record that something happened, also for the second time: a position, and a secret that was set. */
+const RECORDS = ['vehicles/:vehicleId/position', 'company-sign-in/oidc', 'company-sign-in/saml']
+
+const setting = served
+  .map(({ endpoint }) => endpoint)
+  .filter(
+    ({ method, path, upload }) =>
+      /^P(UT|ATCH)$/.test(method) && upload === undefined && !RECORDS.some((one) => path.endsWith(one)),
+  )
+
+test.each(setting.map((endpoint) => [`${endpoint.method} ${mountedPath(endpoint)}`, endpoint] as const))(
+  '%s publishes nothing when it changes nothing',
+  async (_, endpoint: Endpoint) => {
+    const sent = validRequest(endpoint, world)
+    const payload = sent.body === undefined ? {} : { payload: JSON.stringify(sent.body) }
+    const first = await send(world, endpoint, sent, payload)
+    fleet.clock.advance(1_000)
+    const before = await published()
+    const second = await send(world, endpoint, sent, payload)
+    if (first.status >= 400 || second.status >= 400) return
+    expect(await published()).toEqual(before)
+  },
+)
