@@ -109,4 +109,12 @@ test('a large JSON is compressed for clients that accept it, and nothing else is
   expect((await get('/small', 'gzip')).headers['content-encoding']).toBeUndefined()
   expect((await get('/image', 'gzip')).headers['content-encoding']).toBeUndefined()
   expect((await get('/packed', 'gzip, br')).headers['content-encoding']).toBe('br')
+  await fastify.close()
+})
+
+test('every reply names its request, also one without a route and one whose address cannot be parsed', async () => {
+  const fastify = openHttp(pino({ level: 'silent' }), [])
+  for (const url of ['/nowhere', '/%E0%A4%A'])
+    expect((await fastify.inject(url)).headers['x-request-id'], url).toMatch(/^[0-9a-f-]{36}$/)
+  await fastify.close()
 })

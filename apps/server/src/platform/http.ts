@@ -65,8 +65,8 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
   })
 
   // Hooks of every request call back instead of promising: a promise each costs more than what they do.
-  fastify.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(SECURITY_HEADERS)
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     done()
   })
   fastify.addHook('onSend', (_request, reply, _payload, done) => {

@@ -43,6 +43,7 @@ export function parserProblem(status: number, requestId: string): ParserProblem 
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       'content-security-policy': NO_CONTENT_POLICY,
+      'x-request-id': requestId,
     },
     body: JSON.stringify(problem),
   }
