@@ -1,5 +1,6 @@
 /** The legal terms that pages link (spec §2). */
 export const legalDocuments = ['provider', 'network', 'mandate'] as const
+/** One of the legal terms. */
 export type LegalDocument = (typeof legalDocuments)[number]
 
 /**
