@@ -1,7 +1,7 @@
 import { createCard } from '../features/cards/new-card.ts'
 import { createFleet } from '../features/fleets/fleets.ts'
 import { createMember } from '../features/members/members.ts'
-import { setMembership } from '../features/memberships/memberships.ts'
+import { joinWallet } from '../features/memberships/memberships.ts'
 import { beginPlan } from '../features/subscriptions/subscriptions.ts'
 import { saveVatNumber } from '../features/vat-numbers/vat-numbers.ts'
 import { createVehicle } from '../features/vehicles/vehicles.ts'
@@ -101,7 +101,9 @@ async function foundFleet(
     const personId = people.get(person.role)
     if (personId === undefined || person.role === 'owner' || person.role === 'other_owner') continue
     if ((person.role === 'driver' || person.role === 'team_manager') && !drives) continue
-    await ctx.db.tx((tx) => setMembership(tx, scope, { personId, groups: person.permissionGroups, at: ctx.now }))
+    const invited = { invitedBy: ownerId, invitedAt: ctx.now }
+    const membership = { id: ctx.newId(), personId, groups: person.permissionGroups, ...invited, at: ctx.now }
+    await ctx.db.tx((tx) => joinWallet(tx, scope, membership))
   }
   const cards: DemoCard[] = []
   for (const [index, driver] of wallet.drivers.entries()) {

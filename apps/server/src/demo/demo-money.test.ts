@@ -3,7 +3,9 @@ import { accountingSums, unequal } from '../../test/accounting-sums.ts'
 import { bootFleet, type Fleet } from '../../test/harness.ts'
 import { brokenMovements } from '../../test/movements.ts'
 import { selectMonthSums } from '../features/accounting/month-report.sql.ts'
+import { readCardsById } from '../features/cards/card-list.ts'
 import { selectBrokenSums } from '../features/consumption/sum-check.sql.ts'
+import { readVehicleCost } from '../features/vehicles/vehicle-costs.ts'
 import type { DocumentContent } from '../kernel/documents/document-content.ts'
 import { verifyDocuments } from '../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
@@ -14,6 +16,8 @@ import { seedDemo } from './seed.ts'
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await bootFleet({ env: { DEMO: '1' } })
+  // Late in a month, so that its limits are nearly used up.
+  fleet.clock.set('2026-03-28T10:00:00Z')
   // All months with fewer charges each, because seeding takes nearly all of this test's time.
   await seedDemo(fleet.app, { sampleEvery: 4 })
 })
@@ -75,4 +79,51 @@ test('the demo has documents of every kind, and each has the VAT numbers that a 
   const invoices = ['CHARGING', 'SUBSCRIPTION', 'CARD_ORDER', 'TOPUP'].map((kind) => `INVOICE ${kind}`)
   expect([...kinds]).toEqual(expect.arrayContaining([...invoices, 'CREDIT_NOTE CHARGING']))
   expect(documents.filter(({ seller, buyer }) => seller.vat_number === null || buyer.vat_number === null)).toEqual([])
+})
+
+test('no card of the demo is over its limit', async () => {
+  const ids = await fleet.db.rows<{ wallet_id: string; ids: string[] }>(
+    sql`select wallet_id, array_agg(id) as ids from card group by 1`,
+  )
+  const cards = await Promise.all(ids.map((of) => readCardsById(fleet.ctx(), systemScope(of.wallet_id), of.ids)))
+  const limited = cards.flat().filter(({ credit_mode: mode }) => mode === 'LIMITED')
+  const over = limited.filter((card) => Number(card.spent) + Number(card.reserved) > Number(card.assigned_credit))
+  expect(over.map(({ name, spent, reserved }) => ({ name, spent, reserved }))).toEqual([])
+  // A few are nearly used up, as in a real fleet.
+  const nearly = limited.filter((card) => Number(card.spent) > 0.6 * Number(card.assigned_credit))
+  expect(nearly.length).toBeGreaterThan(2)
+})
+
+test('nothing that the demo plans lies in the past', async () => {
+  const late = await fleet.db.rows(sql`
+    select 'invoice' as what, id::text, next_try_at as at from invoice where next_try_at <= ${fleet.clock.now()}
+    union all select 'subscription', id::text, valid_until from subscription
+      where state = 'ACTIVE' and valid_until <= ${fleet.clock.now()}`)
+  expect(late).toEqual([])
+  expect(await fleet.db.rows(sql`select id from invoice where payment_status = 'FAILED'`)).not.toEqual([])
+})
+
+test('the people of the demo were invited by its owner, and told of each event when it happened', async () => {
+  const founders = await fleet.db.rows(sql`
+    select p.email from wallet_membership m join person p on p.id = m.person_id
+    where m.invited_by is null and not m.permission_groups && array[0] and p.email like '%@demo.voltway.example'`)
+  expect(founders).toEqual([])
+  await fleet.runJobs()
+  const crowded = await fleet.db.rows(sql`
+    select p.email, date_trunc('minute', n.at) as minute, array_agg(n.event) as events
+    from person_notice n join person p on p.id = n.person_id group by 1, 2 having count(*) > 3`)
+  expect(crowded).toEqual([])
+})
+
+test('the consumption of the demo’s vehicles differs from month to month', async () => {
+  const vehicles = await fleet.db.rows<{ wallet_id: string; id: string }>(sql`
+    select v.wallet_id, v.id from vehicle v
+    where (select count(*) from odometer_reading r where r.wallet_id = v.wallet_id and r.vehicle_id = v.id) > 6 limit 3`)
+  expect(vehicles).toHaveLength(3)
+  for (const { wallet_id: walletId, id } of vehicles) {
+    const { months } = await readVehicleCost(fleet.ctx(), systemScope(walletId), id)
+    const values = months.flatMap(({ distance }) => distance?.kwh_per_100_km ?? [])
+    expect(new Set(values).size).toBeGreaterThan(2)
+  }
+  expect(await checkInvariants(fleet.db)).toEqual([])
 })

@@ -1,15 +1,16 @@
 import { placeCardOrder } from '../features/card-orders/card-orders.ts'
 import { creditInvoice } from '../features/invoices/credit-invoice.ts'
+import { selectDueTries } from '../features/invoices/invoice-run.sql.ts'
 import { closeMonths, issueWhatIsMissing } from '../features/invoices/invoice-run.ts'
 import { selectInvoicePage } from '../features/invoices/invoices.sql.ts'
-import { readInvoice } from '../features/invoices/invoices.ts'
+import { readInvoice, tryAgain } from '../features/invoices/invoices.ts'
 import { fetchPayment } from '../features/payments/payment-follow.ts'
 import { selectOpenPaymentOfDocument, selectPayment } from '../features/payments/payments.sql.ts'
 import { chargePayment } from '../features/payments/payments.ts'
 import { addPurchaseOrder } from '../features/purchase-orders/purchase-orders.ts'
 import { type Ctx, systemCtx } from '../kernel/ctx.ts'
 import { type BankAction, playBank } from '../kernel/gateway/sandbox.ts'
-import type { WalletScope } from '../kernel/scope.ts'
+import { systemScope, type WalletScope } from '../kernel/scope.ts'
 import type { DemoFleet } from './company.ts'
 import { HISTORY_MONTHS } from './history.ts'
 import type { Later } from './payments.ts'
@@ -46,6 +47,7 @@ export function demoDocuments(now: Ctx, fleets: readonly DemoFleet[]): Later[] {
     }
     steps.push(later(systemCtx(now.app, first, 'demo'), (ctx) => endMonth(ctx, fleets, isNewest)))
   }
+  if (now.app.config.payments.provider === 'sandbox') steps.push(...retrySteps(now, later))
   return [...steps, later(now, issueWhatIsMissing)]
 }
 
@@ -54,6 +56,23 @@ async function endMonth(ctx: Ctx, fleets: readonly DemoFleet[], isNewest: boolea
   const postpaid = fleets[1]
   if (postpaid !== undefined && ctx.app.config.payments.provider === 'sandbox')
     await collect(ctx, postpaid.scope, isNewest)
+}
+
+/** What the bank declined is tried again on the days on which the product tries it, and declined again. */
+function retrySteps(now: Ctx, later: (ctx: Ctx, run: (ctx: Ctx) => Promise<unknown>) => Later): Later[] {
+  const days = now.now.getUTCDate()
+  return Array.from({ length: days }, (_, index) =>
+    later(systemCtx(now.app, new Date(now.now.getTime() - (days - 1 - index) * DAY_MS), 'demo'), async (ctx) => {
+      for (const { wallet_id: walletId, id } of await selectDueTries(ctx.db, ctx.now, 10)) {
+        const scope = systemScope(walletId)
+        await tryAgain(ctx, scope, id)
+        const payment = await selectOpenPaymentOfDocument(ctx.db, scope, id)
+        if (payment === undefined) continue
+        await chargePayment(ctx, scope, payment.id, { offSession: true })
+        await resolvePayment(ctx, scope, payment.id, 'decline')
+      }
+    }),
+  )
 }
 
 async function addOrders(ctx: Ctx, scope: WalletScope, cardsFrom: string): Promise<void> {

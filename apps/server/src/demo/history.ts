@@ -1,4 +1,6 @@
 import { demoOperator, demoStations } from '@voltway/demo-stations/stations'
+import { parseMoney } from '@voltway/money/money'
+import { readCardsById } from '../features/cards/card-list.ts'
 import { openBatchPostings, type PostingWork } from '../features/holds/holds.ts'
 import { postTopUp } from '../features/payments/top-up.ts'
 import { onCdr } from '../features/sessions/charge-record.ts'
@@ -7,8 +9,10 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { readBalance } from '../kernel/ledger/ledger.ts'
 import { networkKey } from '../kernel/network/messages.ts'
 import { findStations, stationAt, storeLocation } from '../kernel/network/stations.ts'
+import { instantOfLegal, legalDay } from '../kernel/pricing/legal-time.ts'
 import type { DemoCard, DemoFleet } from './company.ts'
 import { type ChargePoint, type PastCharge, recordMessage, sessionMessages } from './history-messages.ts'
+import { tellPeople } from './notices.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const MINUTE_MS = 60_000
@@ -19,6 +23,10 @@ export const HISTORY_MONTHS = 13
 
 /** Number of charges per transaction: few commits, and little to repeat when one fails. */
 const BATCH = 40
+/** Fewer in the running month, where each batch begins with what its cards have left. */
+const BATCH_NOW = 8
+/** More than a charge of the demo costs, so that none goes beyond the limit of its card. */
+const AT_MOST_MINOR = { kwh: 90, parkedMinute: 15, charge: 100 }
 /** Sessions of this last period have several readings, so that their power curves are shown. */
 const WITH_CURVE_MS = 12 * DAY_MS
 const READINGS = 9
@@ -120,11 +128,14 @@ const overfull = ({ card }: PastCharge) => ({ energyWh: Math.round(Number(card.d
 /** Returns a function that reports a fleet's charges in batches until an instant. */
 function reporterOf(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonly PastCharge[]) {
   let [reported, batches, month] = [0, 0, '']
+  const thisMonthMs = runningMonthMs(now)
   return async (untilMs: number): Promise<void> => {
     for (;;) {
-      const batch = charges.slice(reported, reported + BATCH).filter((charge) => reportedMs(charge) < untilMs)
-      const [first] = batch
+      const next = charges.slice(reported, reported + BATCH).filter((charge) => reportedMs(charge) < untilMs)
+      const [first] = next
       if (first === undefined) return
+      const isNow = reportedMs(first) >= thisMonthMs
+      const batch = isNow ? next.slice(0, BATCH_NOW) : next.filter((charge) => reportedMs(charge) < thisMonthMs)
       const startsAt = new Date(reportedMs(first))
       const isNewMonth = startsAt.toISOString().slice(0, 7) !== month
       month = startsAt.toISOString().slice(0, 7)
@@ -132,12 +143,44 @@ function reporterOf(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonl
       await now.db.tx(async (tx) => {
         const cards = batch.map(({ card }) => ({ walletId: card.scope.walletId, cardId: card.cardId }))
         const work = await openBatchPostings({ ctx: { ...now, now: startsAt }, tx }, cards)
-        for (const charge of batch) await reportCharge({ ...work, ctx: now }, peerId, charge)
+        for (const charge of isNow ? await allowedOf({ ...now, now: startsAt }, fleet, batch) : batch)
+          await reportCharge({ ...work, ctx: now }, peerId, charge)
       })
+      await tellPeople({ ...now, now: new Date(reportedMs(batch.at(-1) ?? first)) }, fleet.scope.walletId)
       reported += batch.length
       if (ANALYZED_AFTER.has(batches++)) await now.db.text('analyze')
     }
   }
+}
+
+/** The beginning of the running month in the demo's wallets. */
+const runningMonthMs = ({ now }: Ctx) =>
+  instantOfLegal(`${legalDay(now.getTime(), 'Europe/Lisbon').slice(0, 7)}-01T00:00:00`, 'Europe/Lisbon')
+
+/** The charges that their cards allow, as an authorisation would. The others do not take place. */
+async function allowedOf(ctx: Ctx, { scope }: DemoFleet, charges: readonly PastCharge[]): Promise<PastCharge[]> {
+  const cards = await readCardsById(
+    ctx,
+    scope,
+    charges.map(({ card }) => card.cardId),
+  )
+  const left = new Map(
+    cards.flatMap(({ id, credit_mode: mode, assigned_credit: limit, spent, reserved }) =>
+      mode === 'LIMITED' && limit !== null
+        ? [[id, Number(parseMoney(limit) - parseMoney(spent) - parseMoney(reserved))] as const]
+        : [],
+    ),
+  )
+  return charges.filter(({ card, startMs, energyWh, parkedMs, doubt }) => {
+    const before = left.get(card.cardId)
+    // A limit counts the charges that began in its month.
+    if (before === undefined || startMs < runningMonthMs(ctx)) return true
+    const { kwh, parkedMinute, charge } = AT_MOST_MINOR
+    const after = before - charge - (energyWh / 1000) * kwh - (parkedMs / MINUTE_MS) * parkedMinute
+    if (after < 0 && doubt === undefined) return false
+    left.set(card.cardId, after)
+    return true
+  })
 }
 
 async function reportCharge({ ctx, ...rest }: PostingWork, peerId: string, charge: PastCharge): Promise<void> {
