@@ -37,8 +37,11 @@ export function ciiOf(content: DocumentContent): string {
       'rsm:SupplyChainTradeTransaction',
       ...invoice.lines.map(lineOf),
       agreementOf(invoice),
-      // Required by the schema, also when it is empty.
-      '<ram:ApplicableHeaderTradeDelivery/>',
+      // Required by the schema, and validators of Factur-X warn when it is empty: the last day of the supply (BT-72).
+      group(
+        'ApplicableHeaderTradeDelivery',
+        group('ActualDeliverySupplyChainEvent', day('OccurrenceDateTime', invoice.period?.to ?? invoice.date)),
+      ),
       settlementOf(invoice),
     ),
   ]
