@@ -54,8 +54,8 @@ export function environmentRules(): string {
     const message = schema.safeParse('').error?.issues[0]?.message ?? ''
     const isUrl = message.includes('://') || undefined
     if ([pattern, values, minLength, isUrl].every((rule) => rule === undefined)) return []
-    const told = message.startsWith('must') ? message : 'is not valid'
-    return [[name, { pattern, values, minLength, isUrl, message: told }]]
+    const text = message.startsWith('must') ? message : 'is not valid'
+    return [[name, { pattern, values, minLength, isUrl, message: text }]]
   })
   const production = unfitForProduction(variables.parse({ NODE_ENV: 'production' }))
   return `${JSON.stringify({ formats: Object.fromEntries(formats), production }, null, 2)}\n`

@@ -40,9 +40,9 @@ export function onlyShipped(sbom) {
   const shipped = shippedPackages()
   const isShipped = ({ purl }) => shipped.has(decodeURIComponent(purl.replace('pkg:npm/', '')).split('?')[0])
   const components = sbom.components.filter((one) => isShipped(one) || one.purl.includes('%40voltway/'))
-  const kept = new Set([sbom.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])])
+  const refs = new Set([sbom.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])])
   const dependencies = sbom.dependencies
-    .filter(({ ref }) => kept.has(ref))
-    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((on) => kept.has(on)) }))
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((on) => refs.has(on)) }))
   return { ...sbom, components, dependencies }
 }

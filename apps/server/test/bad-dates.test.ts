@@ -97,17 +97,17 @@ describe('ranges of days', () => {
     async (_, { endpoint, from, to }) => {
       const sent = validRequest(endpoint, world)
       const isInstant = fieldsOf(endpoint.query).some(({ path, schema }) => path[0] === from && schema === InstantInput)
-      const ask = (first: string, last: string, more = {}) => {
+      const request = (first: string, last: string, more = {}) => {
         const [time, end] = isInstant ? ['T00:00:00Z', 'T23:59:59Z'] : ['', '']
         const range = { [from]: `${first}${time}`, [to]: `${last}${end}` }
         return send(world, endpoint, sent, { query: `${new URLSearchParams({ ...sent.query, ...range, ...more })}` })
       }
       for (const view of ['', 'day', 'week', 'month', 'year']) {
-        const all = await ask('2000-01-01', '2100-12-31', view === '' ? {} : { view })
+        const all = await request('2000-01-01', '2100-12-31', view === '' ? {} : { view })
         const isNamed = all.fields.some((field) => field === to || field === 'view')
         expect(all.status === 200 || (all.status === 400 && isNamed), `${view}: ${JSON.stringify(all)}`).toBe(true)
       }
-      expect(await ask('2026-03-02', '2026-03-01')).toMatchObject({
+      expect(await request('2026-03-02', '2026-03-01')).toMatchObject({
         status: 400,
         code: 'validation_failed',
         fields: [to],

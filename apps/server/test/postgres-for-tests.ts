@@ -20,12 +20,12 @@ declare module 'vitest' {
  */
 export default async function startPostgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const { VOLTWAY_TEST_CITUS: citusUrl, VOLTWAY_TEST_DATABASE_URL: ownUrl } = process.env
-  const given = citusUrl ?? ownUrl
-  if (given !== undefined) {
-    project.provide('postgresUrl', given)
+  const external = citusUrl ?? ownUrl
+  if (external !== undefined) {
+    project.provide('postgresUrl', external)
     if (citusUrl !== undefined) return async () => {}
-    await dropTestDatabases(given)
-    return () => dropTestDatabases(given)
+    await dropTestDatabases(external)
+    return () => dropTestDatabases(external)
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'voltway-tests-'))
   // Readable for the account that PostgreSQL runs under when the tests run as root.

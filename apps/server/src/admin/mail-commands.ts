@@ -11,9 +11,9 @@ const SHOWN = 200
 export async function showQueuedMails(ctx: Ctx): Promise<string> {
   const mails = await selectQueuedMails(ctx.db, SHOWN)
   if (mails.length === 0) return 'No mail waits.'
-  const rows = mails.map(({ id, sealed, isGivenUp, createdAt, tries, at, reason }) => {
+  const rows = mails.map(({ id, sealed, isAbandoned, createdAt, tries, at, reason }) => {
     const { to, subject } = headOf(ctx, sealed)
-    const next = isGivenUp ? 'given up' : at === null ? '-' : time(at)
+    const next = isAbandoned ? 'given up' : at === null ? '-' : time(at)
     return [id, to, subject, time(createdAt), String(tries), next, (reason ?? '-').split('\n')[0] ?? '-']
   })
   return table(['ID', 'TO', 'SUBJECT', 'WRITTEN (UTC)', 'TRIES', 'NEXT (UTC)', 'REASON'], rows)

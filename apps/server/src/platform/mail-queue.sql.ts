@@ -6,7 +6,7 @@ import { type Sql, sql } from './sql.ts'
 export interface QueuedMail {
   readonly id: string
   readonly sealed: string
-  readonly isGivenUp: boolean
+  readonly isAbandoned: boolean
   readonly createdAt: string
   readonly tries: number
   /** The next attempt; of one that was given up, the last. */
@@ -17,7 +17,7 @@ export interface QueuedMail {
 /** Lists the mails that wait for another attempt or were given up, the oldest first. */
 export function selectQueuedMails(db: Sql, limit: number): Promise<QueuedMail[]> {
   return db.rows(sql`
-    select id, data ->> 'sealed' as sealed, state = 'failed' as "isGivenUp", created_on as "createdAt", retry_count as tries,
+    select id, data ->> 'sealed' as sealed, state = 'failed' as "isAbandoned", created_on as "createdAt", retry_count as tries,
       case when state = 'failed' then completed_on else start_after end as at,
       coalesce(output ->> 'message', left(output::text, 200)) as reason
     from pgboss.job where name = 'mail.send' and (state = 'failed' or state < 'active')

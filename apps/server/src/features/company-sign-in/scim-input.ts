@@ -1,20 +1,8 @@
 import { Refusal } from '../../platform/refusal.ts'
+import { ScimError } from './scim-error.ts'
 import { withShortNames } from './scim-schema.ts'
 
 /* Checks of SCIM requests, before the library and the database read them. */
-
-/** An error of a SCIM request that no other layer reports. */
-export class ScimError extends Error {
-  override readonly name = 'ScimError'
-  readonly status: number
-  readonly scimType: string | undefined
-
-  constructor(status: number, scimType: string | undefined, message: string) {
-    super(message)
-    this.status = status
-    this.scimType = scimType
-  }
-}
 
 /** Levels of a body. Resources of the standard have four. */
 const MOST_LEVELS = 20

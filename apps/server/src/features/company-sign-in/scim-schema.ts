@@ -1,5 +1,5 @@
 import type SCIMMY from 'scimmy'
-import { ScimError } from './scim-input.ts'
+import { ScimError } from './scim-error.ts'
 
 /*
  * Checks of attribute names. The library ignores names that it does not know, so a filter with one would find nothing,

@@ -1,6 +1,7 @@
 import type { ProviderPayment } from '../../kernel/gateway/gateway.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
+import { paymentsCounted } from '../../kernel/metrics/event-counts.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
 import { endRun } from './auto-recharge-run.ts'
@@ -67,6 +68,7 @@ export async function applyProviderPayment(
   }
   await updatePayment(tx, scope, paymentId, state)
   if (!isNews && !reverses && !wins) return
+  tx.afterCommit(() => paymentsCounted.inc({ result: state.reversal ?? status }))
   await lockWalletOf(tx, scope)
   if (isNews && status === 'SUCCEEDED') await bookSuccess(work, payment, provider.receivedMinor)
   if (reverses) await bookReversal(work, payment, state)
@@ -95,6 +97,7 @@ export async function failPayment(work: WalletWork, paymentId: string, failure: 
     finalAt: ctx.now,
     fetchAt: null,
   })
+  tx.afterCommit(() => paymentsCounted.inc({ result: 'FAILED' }))
   await lockWalletOf(tx, scope)
   if (payment.purpose === 'AUTO_TOPUP') await endRun(work, { paymentId, failure })
   await notify(work, payment, { outcome: 'FAILED', failure })

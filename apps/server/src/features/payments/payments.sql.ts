@@ -1,6 +1,5 @@
 import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { MethodKind, PayerAction } from '../../kernel/gateway/gateway.ts'
-import { paymentsCounted } from '../../kernel/metrics/event-counts.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
 import { type Db, type Sql, sql, type Tx } from '../../platform/sql.ts'
@@ -113,7 +112,6 @@ export interface PaymentState {
 
 export function updatePayment(tx: Tx, scope: WalletScope, id: string, state: PaymentState): Promise<number> {
   recordChanged(tx, scope, 'payment', [id])
-  tx.afterCommit(() => paymentsCounted.inc({ result: state.reversal ?? state.status }))
   return tx.run(sql`
     update payment set status = ${state.status}, provider_id = coalesce(${state.providerId}, provider_id),
       action = ${state.action === null ? null : JSON.stringify(state.action)}::jsonb, failure = ${state.failure},

@@ -104,12 +104,12 @@ test('a doubt that the wallet cannot cover keeps the next money that comes in', 
   expect(await network.balance()).toMatchObject({ balanceMinor: 1_000n, reservedMinor: 1_000n })
   const price = await priceOf(id)
   await pay('50.00')
-  const kept = { unsettled: ((price - 1_000) / 100).toFixed(2), most: ((6_000 - price) / 100).toFixed(2) }
-  expect(await owner().call(getWithdrawable)).toMatchObject(kept)
+  const reserved = { unsettled: ((price - 1_000) / 100).toFixed(2), most: ((6_000 - price) / 100).toFixed(2) }
+  expect(await owner().call(getWithdrawable)).toMatchObject(reserved)
   expect(await owner().refusal(withdrawFunds, { body: { amount: '50.00' } })).toBe('wallet.insufficient_balance')
   await reserveShortReviews(fleet.ctx())
   expect(Number((await network.balance()).reservedMinor)).toBe(price)
-  expect(await owner().call(getWithdrawable)).toMatchObject({ unsettled: '0.00', most: kept.most })
+  expect(await owner().call(getWithdrawable)).toMatchObject({ unsettled: '0.00', most: reserved.most })
   await acceptByOperator(fleet.ctx(), id)
   expect(await network.balance()).toMatchObject({ balanceMinor: BigInt(6_000 - price), reservedMinor: 0n })
 })
