@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs'
  */
 export function refusedVariables(env) {
   const { formats, production } = JSON.parse(readFileSync(new URL('environment.json', import.meta.url), 'utf8'))
-  const valueOf = (name) => (env[name]?.trim() ? env[name] : undefined)
+  const textOf = (name) => (env[name]?.trim() ? env[name] : undefined)
   const wrong = Object.entries(formats).flatMap(([name, { pattern, values, minLength, isUrl, message }]) => {
-    const value = valueOf(name)
+    const value = textOf(name)
     if (value === undefined) return []
     const isRight =
       (pattern === undefined || new RegExp(pattern).test(value)) &&
@@ -22,7 +22,7 @@ export function refusedVariables(env) {
   // A production line begins with the variable that is missing.
   const missing = production.filter((line) => {
     const [name] = line.split(' ')
-    return valueOf(name) === undefined && !(name.startsWith('STRIPE_') && valueOf('PAYMENTS') !== undefined)
+    return textOf(name) === undefined && !(name.startsWith('STRIPE_') && textOf('PAYMENTS') !== undefined)
   })
   return [...wrong, ...missing]
 }

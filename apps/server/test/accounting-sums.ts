@@ -298,8 +298,10 @@ export const unequal = (rows: readonly SumRow[]): SumRow[] =>
 export const tableOf = (rows: readonly SumRow[]): string =>
   rows
     .map(({ wallet, month, what, amounts }) => {
-      const said = [...Map.groupBy(Object.entries(amounts), ([, amount]) => amount)]
-      const places = said.map(([amount, names]) => `${amount.padStart(12)}  ${names.map(([name]) => name).join(' = ')}`)
-      return `${wallet.padEnd(24)} ${month}  ${what.padEnd(16)}${said.length > 1 ? '!' : ' '} ${places.join(' | ')}`
+      const amountsByPlace = [...Map.groupBy(Object.entries(amounts), ([, amount]) => amount)]
+      const places = amountsByPlace.map(
+        ([amount, names]) => `${amount.padStart(12)}  ${names.map(([name]) => name).join(' = ')}`,
+      )
+      return `${wallet.padEnd(24)} ${month}  ${what.padEnd(16)}${amountsByPlace.length > 1 ? '!' : ' '} ${places.join(' | ')}`
     })
     .join('\n')

@@ -1,7 +1,7 @@
 import { type Ctx, type Person, systemCtx } from '../kernel/ctx.ts'
 import { selectPersonByEmail } from '../kernel/identity/person.sql.ts'
 import { openWalletScope, systemScope, type WalletScope } from '../kernel/scope.ts'
-import { tellPeople } from './notices.ts'
+import { notifyPeople } from './notices.ts'
 import type { Later } from './payments.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 
@@ -27,7 +27,7 @@ export async function runActions(now: Ctx, walletId: string, actions: readonly D
     const at = new Date(now.now.getTime() - daysAgo * DAY_MS)
     if (by === 'operator') {
       await run(systemCtx(now.app, at, 'demo'), systemScope(walletId))
-      await tellPeople({ ...now, now: at }, walletId)
+      await notifyPeople({ ...now, now: at }, walletId)
       continue
     }
     const one = demoPeople.find(({ role }) => role === by)
@@ -37,7 +37,7 @@ export async function runActions(now: Ctx, walletId: string, actions: readonly D
     const person: Person = { id, email, name, language, sessionId: id }
     const caller = { address: addressOf(one), userAgent: BROWSER, walletId, changed: false, key: null }
     await run({ ...now, now: at, person, caller }, await openWalletScope(now.db, person, walletId, 'member'))
-    await tellPeople({ ...now, now: at }, walletId)
+    await notifyPeople({ ...now, now: at }, walletId)
   }
 }
 

@@ -12,7 +12,7 @@ import { findStations, stationAt, storeLocation } from '../kernel/network/statio
 import { instantOfLegal, legalDay } from '../kernel/pricing/legal-time.ts'
 import type { DemoCard, DemoFleet } from './company.ts'
 import { type ChargePoint, type PastCharge, recordMessage, sessionMessages } from './history-messages.ts'
-import { tellPeople } from './notices.ts'
+import { notifyPeople } from './notices.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const MINUTE_MS = 60_000
@@ -146,7 +146,7 @@ function reporterOf(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonl
         for (const charge of isNow ? await allowedOf({ ...now, now: startsAt }, fleet, batch) : batch)
           await reportCharge({ ...work, ctx: now }, peerId, charge)
       })
-      await tellPeople({ ...now, now: new Date(reportedMs(batch.at(-1) ?? first)) }, fleet.scope.walletId)
+      await notifyPeople({ ...now, now: new Date(reportedMs(batch.at(-1) ?? first)) }, fleet.scope.walletId)
       reported += batch.length
       if (ANALYZED_AFTER.has(batches++)) await now.db.text('analyze')
     }

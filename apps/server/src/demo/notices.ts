@@ -10,7 +10,7 @@ const kinds = [...cardNoticesJobs, ...cardRaiseNoticesJobs, ...requestNoticesJob
  * Runs the jobs that tell people of a wallet what happened, at the time when it happened. Left to a worker, all notices of
  * the demo's year would be of the minute after its start.
  */
-export async function tellPeople(ctx: Ctx, walletId: string): Promise<void> {
+export async function notifyPeople(ctx: Ctx, walletId: string): Promise<void> {
   const waiting = await ctx.db.rows<{ name: string; data: object }>(sql`
     with taken as (
       delete from pgboss.job

@@ -121,8 +121,8 @@ test('DATEV: header 700/21, 125 columns, CRLF, Windows-1252, decimal commas, day
   const former = { ...october, isFormer: true }
   const before = datevOf(former, { client, words: journalWordsIn('en'), createdAt: new Date(0), automatic: new Set() })
   expect(bytes.includes(Buffer.from([0xfc]))).toBe(true)
-  const kept = text(before, 'windows-1252').split('\r\n').slice(2, -1).map(cells)
-  expect(kept.map((all) => [all[8], all[36]]).slice(0, 3)).toEqual([
+  const closed = text(before, 'windows-1252').split('\r\n').slice(2, -1).map(cells)
+  expect(closed.map((all) => [all[8], all[36]]).slice(0, 3)).toEqual([
     ['', 'Vertrieb "Süd"; Nürnberg'],
     ['', ''],
     ['', ''],
