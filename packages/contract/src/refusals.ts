@@ -93,6 +93,7 @@ export const refusals = {
   'export.not_found': 404,
   'export.too_many': 409,
   'vehicle.not_found': 404,
+  'vehicle.plate_taken': 409,
   'odometer.not_found': 404,
   'odometer.no_vehicle': 409,
   'odometer.still_charging': 409,

@@ -83,7 +83,7 @@ const vehicleFields = {
   model: text(80),
   /** Variant of the model; null when it is unknown. */
   version: z.optional(z.nullable(text(80))),
-  /** Licence plate; it is stored in upper case without separators. */
+  /** Licence plate; it is stored in upper case without separators, and one vehicle of a wallet has it. */
   licence_plate: text(16),
   /** Id of the model in the catalogue; null: brand and model are typed. */
   model_id: z.optional(z.nullable(text(80))),
@@ -153,7 +153,7 @@ export const addVehicle = endpoint({
   body: z.strictObject(singleFields),
   status: 201,
   reply: Vehicle,
-  refusals: ['member.not_found', 'card.not_found', 'external_id.taken'],
+  refusals: ['member.not_found', 'card.not_found', 'external_id.taken', 'vehicle.plate_taken'],
 })
 
 /**
@@ -173,7 +173,7 @@ export const createVehicles = endpoint({
     items: bulkItems(z.strictObject(vehicleFields)),
   }),
   reply: z.object(bulkReply),
-  refusals: ['external_id.taken'],
+  refusals: ['external_id.taken', 'vehicle.plate_taken'],
   idempotent: true,
 })
 
@@ -184,7 +184,7 @@ export const updateVehicle = endpoint({
   summary: 'Change a vehicle; omitted fields do not change',
   body: z.partial(z.strictObject(singleFields)),
   reply: Vehicle,
-  refusals: ['vehicle.not_found', 'member.not_found', 'card.not_found', 'external_id.taken'],
+  refusals: ['vehicle.not_found', 'member.not_found', 'card.not_found', 'external_id.taken', 'vehicle.plate_taken'],
 })
 
 /** Call 49. */

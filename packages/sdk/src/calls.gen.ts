@@ -2222,7 +2222,7 @@ readonly brand: string
 readonly model: string
 /** Variant of the model; null when it is unknown. */
 readonly version?: (string | null) | undefined
-/** Licence plate; it is stored in upper case without separators. */
+/** Licence plate; it is stored in upper case without separators, and one vehicle of a wallet has it. */
 readonly licence_plate: string
 /** Id of the model in the catalogue; null: brand and model are typed. */
 readonly model_id?: (string | null) | undefined
@@ -2268,7 +2268,7 @@ readonly brand?: string | undefined
 readonly model?: string | undefined
 /** Variant of the model; null when it is unknown. */
 readonly version?: (string | null) | undefined
-/** Licence plate; it is stored in upper case without separators. */
+/** Licence plate; it is stored in upper case without separators, and one vehicle of a wallet has it. */
 readonly licence_plate?: string | undefined
 /** Id of the model in the catalogue; null: brand and model are typed. */
 readonly model_id?: (string | null) | undefined
@@ -5452,7 +5452,7 @@ readonly brand: string
 readonly model: string
 /** Variant of the model; null when it is unknown. */
 readonly version?: (string | null) | undefined
-/** Licence plate; it is stored in upper case without separators. */
+/** Licence plate; it is stored in upper case without separators, and one vehicle of a wallet has it. */
 readonly licence_plate: string
 /** Id of the model in the catalogue; null: brand and model are typed. */
 readonly model_id?: (string | null) | undefined

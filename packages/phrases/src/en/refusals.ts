@@ -95,6 +95,8 @@ export const refusals: Record<RefusalCode, string> = {
   'export.not_found': 'This copy does not exist or has expired. Request a new one.',
   'export.too_many': 'Five archives were requested in the last 24 hours. Use the newest one, or try again tomorrow.',
   'vehicle.not_found': 'This vehicle does not exist.',
+  'vehicle.plate_taken':
+    'Another vehicle of this wallet has this plate. Change that vehicle, or enter a different plate.',
   'odometer.not_found': 'This reading no longer exists.',
   'odometer.no_vehicle': 'The card of this charge has no vehicle.',
   'odometer.still_charging': 'Enter the odometer when the charge has ended.',

@@ -96,6 +96,8 @@ export const refusals: Record<RefusalCode, string> = {
   'export.too_many':
     'Ya se solicitaron cinco archivos en las últimas 24 horas. Utilice el más reciente o inténtelo mañana.',
   'vehicle.not_found': 'Este vehículo no existe.',
+  'vehicle.plate_taken':
+    'Otro vehículo de este monedero tiene esta matrícula. Modifique ese vehículo o indique otra matrícula.',
   'odometer.not_found': 'Esta lectura ya no existe.',
   'odometer.no_vehicle': 'La tarjeta de esta carga no tiene vehículo.',
   'odometer.still_charging': 'Indique los kilómetros cuando termine la carga.',

@@ -101,6 +101,8 @@ export const refusals: Record<RefusalCode, string> = {
   'export.too_many':
     'Cinq archives ont été demandées ces dernières 24 heures. Utilisez la plus récente ou réessayez demain.',
   'vehicle.not_found': 'Ce véhicule n’existe pas.',
+  'vehicle.plate_taken':
+    'Un autre véhicule de ce portefeuille a cette plaque. Modifiez ce véhicule ou saisissez une autre plaque.',
   'odometer.not_found': 'Ce relevé n’existe plus.',
   'odometer.no_vehicle': 'La carte de cette recharge n’a pas de véhicule.',
   'odometer.still_charging': 'Saisissez le kilométrage à la fin de la recharge.',

@@ -97,6 +97,8 @@ export const refusals: Record<RefusalCode, string> = {
   'export.not_found': 'Esta cópia não existe ou expirou. Peça uma nova.',
   'export.too_many': 'Já foram pedidos cinco arquivos nas últimas 24 horas. Utilize o mais recente ou tente amanhã.',
   'vehicle.not_found': 'Este veículo não existe.',
+  'vehicle.plate_taken':
+    'Outro veículo desta carteira tem esta matrícula. Altere esse veículo ou indique outra matrícula.',
   'odometer.not_found': 'Esta leitura já não existe.',
   'odometer.no_vehicle': 'O cartão deste carregamento não tem veículo.',
   'odometer.still_charging': 'Indique os quilómetros quando o carregamento terminar.',

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
-import type { createVehicles } from '@voltway/contract/vehicles'
+import { type createVehicles, plainPlate } from '@voltway/contract/vehicles'
 import { recordOwnersAudit } from '../../kernel/audit/audit.ts'
 import { BulkResults, distinct, UsedExternalIds } from '../../kernel/calls/bulk-results.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -14,10 +14,11 @@ import {
   type NewWalletVehicle,
   selectLivingMembers,
   selectUsedExternalIds,
+  selectUsedPlates,
   selectVehicleCount,
   selectVehiclesById,
 } from './vehicles.sql.ts'
-import { detailsWith, objectOf, replyOf, wattHours } from './vehicles.ts'
+import { detailsWith, objectOf, refusePlate, replyOf, wattHours } from './vehicles.ts'
 
 type Item = BodyOf<typeof createVehicles>['items'][number]
 
@@ -65,11 +66,15 @@ async function rowsBy(tx: Tx, scope: WalletScope, items: readonly Item[]) {
   const memberIds = new Set(members.map(({ id }) => id))
   const stored = await selectUsedExternalIds(tx, scope, distinct(items.map(({ external_id }) => external_id)))
   const used = new UsedExternalIds(stored.map(({ external_id }) => external_id))
+  const plates = distinct(items.map(({ licence_plate }) => plainPlate(licence_plate)))
+  const usedPlates = new Set((await selectUsedPlates(tx, scope, plates)).map(({ licence_plate }) => licence_plate))
   return (item: Item): Omit<NewWalletVehicle, 'id' | 'isDefault'> => {
     const { member_id: memberId = null, external_id: externalId = null, norm_kwh_per_100_km: norm = null } = item
     const details = detailsWith(item, undefined, entryById.get(item.model_id ?? ''))
     if (memberId !== null && !memberIds.has(memberId)) refuse('member.not_found', { fields: { member_id: 'unknown' } })
+    if (usedPlates.has(details.licence_plate)) refusePlate()
     if (!used.reserve(externalId)) refuse('external_id.taken', { fields: { external_id: 'taken' } })
+    usedPlates.add(details.licence_plate)
     return { ...details, memberId, externalId, normWh: norm === null ? null : Number(wattHours(norm)) }
   }
 }

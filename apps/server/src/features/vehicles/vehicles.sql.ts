@@ -35,6 +35,7 @@ const of = {
     owner: sql`v.wallet_id`,
     norm: sql`v.norm_wh_per_100_km`,
     external: sql`v.external_id`,
+    renamed: (plate: string) => sql`, plate_repeats = v.plate_repeats and v.licence_plate = ${plate}`,
     assigned: (walletId: string) => sql`v.member_id, (
       select m.name from member m where m.wallet_id = ${walletId} and m.id = v.member_id) as member_name, (
       select c.id from card c where c.wallet_id = ${walletId} and c.vehicle_id = v.id order by c.id limit 1) as card_id, (
@@ -48,6 +49,7 @@ const of = {
     owner: sql`v.person_id`,
     norm: sql`null::integer`,
     external: sql`null::text`,
+    renamed: () => empty,
     assigned: () =>
       sql`null::uuid as member_id, null::text as member_name, null::uuid as card_id, null::text as card_name`,
   },
@@ -170,12 +172,24 @@ export function selectUsedExternalIds(
     select external_id from vehicle where wallet_id = ${walletId} and external_id = any(${[...externalIds]}::text[])`)
 }
 
+/** Those of the plates that vehicles of the wallet have, repeats from before the unique index included. */
+export function selectUsedPlates(
+  db: Sql,
+  { walletId }: WalletScope,
+  plates: readonly string[],
+): Promise<{ licence_plate: string }[]> {
+  return db.rows(sql`
+    select licence_plate from vehicle where wallet_id = ${walletId} and licence_plate = any(${[...plates]}::text[])`)
+}
+
+/** A vehicle that keeps the plate of another one from before the unique index does so until it gets a new plate. */
 export function updateVehicleDetails(tx: Sql, owner: Owner, id: string, vehicle: VehicleDetails): Promise<number> {
   const table = of[owner.kind]
   return tx.run(sql`
     ${table.update} licence_plate = ${vehicle.licence_plate}, brand = ${vehicle.brand}, model = ${vehicle.model},
       version = ${vehicle.version}, brand_id = ${vehicle.brand_id}, model_id = ${vehicle.model_id}, vin = ${vehicle.vin},
       battery_wh = ${vehicle.battery_wh}, connector_types = ${[...vehicle.connector_types]}
+      ${table.renamed(vehicle.licence_plate)}
     where ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
 }
 

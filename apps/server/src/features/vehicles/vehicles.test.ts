@@ -100,9 +100,9 @@ test('vehicles of others can be neither seen nor changed, and foreign ids count 
   )
   expect(await fleet.as('accountant').refusal(removeVehicle, { params: { id: own.id } })).toBe('vehicle.not_found')
   expect(await fleet.as('viewer').refusal(addVehicle, { ...ofWallet(), body: zoe })).toBe('auth.not_allowed')
-  const foreign = { ...zoe, member_id: newId() }
+  const foreign = { ...zoe, licence_plate: 'AA 02 BB', member_id: newId() }
   expect(await fleet.as('manager').refusal(addVehicle, { ...ofWallet(), body: foreign })).toBe('member.not_found')
-  const noCard = { ...zoe, card_id: newId() }
+  const noCard = { ...zoe, licence_plate: 'AA 03 BB', card_id: newId() }
   expect(await fleet.as('manager').refusal(addVehicle, { ...ofWallet(), body: noCard })).toBe('card.not_found')
 })
 
@@ -227,7 +227,7 @@ test('many vehicles are added by one call, and each refused one is named with it
     { id: reply.results[6]?.id, battery_kwh: '52.000', connector_types: ['CCS2'], norm_kwh_per_100_km: '17.500' },
   ])
   expect(await owner.call(createVehicles, { body: { items }, key: 'cars' })).toEqual(reply)
-  const again = await owner.call(createVehicles, { body: { items: [added(7)] } })
+  const again = await owner.call(createVehicles, { body: { items: [added(7, { licence_plate: 'BULK-7-AGAIN' })] } })
   expect(again).toMatchObject({ created: 0, failed: 1, results: [{ problem: { code: 'external_id.taken' } }] })
   const wrong = { items: [added(2_000), { ...added(2_001), brand: '' }] }
   expect(await owner.refusal(createVehicles, { body: wrong })).toBe('validation_failed')

@@ -24,6 +24,7 @@ import {
   insertVehicle,
   lockVehicleOwner,
   selectLivingMembers,
+  selectUsedPlates,
   selectVehicle,
   selectVehicleCount,
   selectVehiclePage,
@@ -107,7 +108,9 @@ export function saveVehicle(ctx: Ctx, owner: Owner, body: BodyOf<typeof addVehic
     await lockVehicleOwner(tx, owner)
     const isFirst = (await selectVehicleCount(tx, owner)) === 0
     const id = ctx.newId()
-    await insertVehicle(tx, owner, { ...(await detailsOf(tx, body, undefined)), id, createdAt: ctx.now })
+    const details = await detailsOf(tx, body, undefined)
+    await refuseTakenPlate(tx, owner, details.licence_plate)
+    await insertVehicle(tx, owner, { ...details, id, createdAt: ctx.now })
     await assign(work, owner, id, body)
     if (body.is_default ?? isFirst) await updateDefaultVehicle(tx, owner, id)
     const after = await readVehicle(tx, owner, id)
@@ -124,11 +127,11 @@ export function changeVehicle(ctx: Ctx, owner: Owner, id: string, body: Body): P
     const row = (await selectVehicle(tx, owner, id)) ?? refuse('vehicle.not_found')
     const before = replyOf(row)
     const details = await detailsOf(tx, body, row)
+    const isRenamed = details.licence_plate !== row.licence_plate
+    if (isRenamed) await refuseTakenPlate(tx, owner, details.licence_plate)
     await updateVehicleDetails(tx, owner, id, details)
     await assign(work, owner, id, body)
-    if (owner.kind === 'wallet' && details.licence_plate !== row.licence_plate) {
-      await renamePlate({ ...work, scope: owner.scope }, id)
-    }
+    if (owner.kind === 'wallet' && isRenamed) await renamePlate({ ...work, scope: owner.scope }, id)
     if (body.is_default === true) await updateDefaultVehicle(tx, owner, id)
     else if (body.is_default === false && row.is_default) await updateDefaultVehicle(tx, owner, null)
     const after = await readVehicle(tx, owner, id)
@@ -136,6 +139,13 @@ export function changeVehicle(ctx: Ctx, owner: Owner, id: string, body: Body): P
     return after
   })
 }
+
+/** Refuses a plate that a vehicle of the wallet has (decision 129). The caller has locked the owner. */
+async function refuseTakenPlate(tx: Sql, owner: Owner, plate: string): Promise<void> {
+  if (owner.kind === 'wallet' && (await selectUsedPlates(tx, owner.scope, [plate])).length > 0) refusePlate()
+}
+
+export const refusePlate = (): never => refuse('vehicle.plate_taken', { fields: { licence_plate: 'taken' } })
 
 /** A vehicle of a file. Missing values do not change; a new vehicle has brand and model. */
 export interface FileVehicle {
@@ -148,7 +158,10 @@ export interface FileVehicle {
   readonly memberId: string | undefined
 }
 
-/** Creates or changes a vehicle of the wallet in the caller's transaction, which records it. */
+/**
+ * Creates or changes a vehicle of the wallet in the caller's transaction, which records it. The caller has locked the
+ * wallet and found no vehicle with the plate of a new one.
+ */
 export async function storeVehicle({ ctx, tx, scope }: WalletWork, vehicle: FileVehicle): Promise<void> {
   const { plate, brand, model, batteryWh, memberId } = vehicle
   const owner = { kind: 'wallet', scope } as const
