@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
+import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { Day, DayInput, Id, Money, MoneyInput, text } from './values.ts'
 
 /** Types of a purchase order: the class of documents that consume it. */
 export const purchaseOrderTypes = ['CHARGING', 'SUBSCRIPTION', 'CARD_ORDER'] as const
 /** Statuses of a purchase order, derived from its facts and the day (domain: purchase orders). */
 export const purchaseOrderStatuses = ['DRAFT', 'ACTIVE', 'EXHAUSTED', 'EXPIRED', 'CANCELLED'] as const
+
+const whenFull = ['CONTINUE', 'STOP'] as const
 
 const Scope = z.strictObject({
   /** Which charges and cards the order is for. */
@@ -42,6 +44,10 @@ export const PurchaseOrder = z.object({
   scope: Scope,
   /** Reference that the buyer wants on documents; null without one. */
   buyer_reference: z.nullable(z.string()),
+  /** When its amount is used: CONTINUE takes the whole document that exceeds it, STOP never takes more than the amount. */
+  when_full: addedField(z.enum(whenFull), 'CONTINUE'),
+  /** Percentage of the amount at which people are warned. */
+  warn_percent: addedField(z.int(), 80),
   /** What the caller may do with the purchase order now. */
   allowed_actions: z.array(z.enum(['edit', 'delete', 'cancel'])),
 })
@@ -60,6 +66,13 @@ const fields = {
   scope: z.optional(Scope),
   /** Reference that the buyer wants on documents; null: none. */
   buyer_reference: z.optional(z.nullable(text(35))),
+  /**
+   * When its amount is used: CONTINUE takes the whole document that exceeds it, STOP never takes more than the amount, and
+   * the rest names the next order or none. Default: CONTINUE.
+   */
+  when_full: z.optional(z.enum(whenFull)),
+  /** Percentage of the amount at which people are warned, 1 to 100. Default: 80. */
+  warn_percent: z.optional(z.int().check(z.gte(1), z.lte(100))),
 }
 
 /** Call 43. */

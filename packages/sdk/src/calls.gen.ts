@@ -4408,6 +4408,10 @@ readonly card_ids?: ReadonlyArray<string> | undefined
 } | undefined
 /** Reference that the buyer wants on documents; null: none. */
 readonly buyer_reference?: (string | null) | undefined
+/** When its amount is used: CONTINUE takes the whole document that exceeds it, STOP never takes more than the amount, and the rest names the next order or none. Default: CONTINUE. */
+readonly when_full?: "CONTINUE" | "STOP" | undefined
+/** Percentage of the amount at which people are warned, 1 to 100. Default: 80. */
+readonly warn_percent?: number | undefined
 }
 },
   options?: CallOptions,
@@ -4464,6 +4468,10 @@ readonly card_ids?: ReadonlyArray<string> | undefined
 } | undefined
 /** Reference that the buyer wants on documents; null: none. */
 readonly buyer_reference?: (string | null) | undefined
+/** When its amount is used: CONTINUE takes the whole document that exceeds it, STOP never takes more than the amount, and the rest names the next order or none. Default: CONTINUE. */
+readonly when_full?: "CONTINUE" | "STOP" | undefined
+/** Percentage of the amount at which people are warned, 1 to 100. Default: 80. */
+readonly warn_percent?: number | undefined
 /** For which documents the purchase order is. */
 readonly po_type: "CHARGING" | "SUBSCRIPTION" | "CARD_ORDER"
 /** ONE_OFF is for one invoice, BLANKET for all of its days. */

@@ -2922,6 +2922,10 @@ readonly card_ids?: ReadonlyArray<string> | undefined
 }
 /** Reference that the buyer wants on documents; null without one. */
 readonly buyer_reference: (string | null)
+/** When its amount is used: CONTINUE takes the whole document that exceeds it, STOP never takes more than the amount. */
+readonly when_full: "CONTINUE" | "STOP"
+/** Percentage of the amount at which people are warned. */
+readonly warn_percent: number
 /** What the caller may do with the purchase order now. */
 readonly allowed_actions: ReadonlyArray<"edit" | "delete" | "cancel">
 }

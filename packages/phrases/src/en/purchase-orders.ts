@@ -45,6 +45,12 @@ export const purchaseOrders = {
   validFrom: 'Valid from',
   validTo: 'Valid to',
   amount: 'Amount, VAT included',
+  whenFull: 'When the amount is used',
+  whenFullIs: {
+    CONTINUE: 'Continue: an invoice may exceed it',
+    STOP: 'Stop: never more than the amount',
+  },
+  warnAt: 'Warn at',
   scopeLabel: 'Scope',
   chosenCards: 'Selected cards',
   chooseCards: 'Search cards by name, number, driver or plate',

@@ -47,6 +47,12 @@ export const purchaseOrders = {
   validFrom: 'Vigente desde',
   validTo: 'Vigente hasta',
   amount: 'Importe, IVA incluido',
+  whenFull: 'Cuando se agote el importe',
+  whenFullIs: {
+    CONTINUE: 'Continuar: una factura puede superarlo',
+    STOP: 'Parar: nunca más que el importe',
+  },
+  warnAt: 'Avisar al',
   scopeLabel: 'Ámbito',
   chosenCards: 'Tarjetas seleccionadas',
   chooseCards: 'Buscar tarjetas por nombre, número, conductor o matrícula',

@@ -47,6 +47,12 @@ export const purchaseOrders = {
   validFrom: 'Valable à partir du',
   validTo: 'Valable jusqu’au',
   amount: 'Montant TTC',
+  whenFull: 'Quand le montant est atteint',
+  whenFullIs: {
+    CONTINUE: 'Continuer\u202f: une facture peut le dépasser',
+    STOP: 'Arrêter\u202f: jamais plus que le montant',
+  },
+  warnAt: 'Avertir à',
   scopeLabel: 'Périmètre',
   chosenCards: 'Cartes sélectionnées',
   chooseCards: 'Rechercher des cartes par nom, numéro, conducteur ou plaque',

@@ -47,6 +47,12 @@ export const purchaseOrders = {
   validFrom: 'Válida desde',
   validTo: 'Válida até',
   amount: 'Valor, com IVA',
+  whenFull: 'Quando o valor se esgotar',
+  whenFullIs: {
+    CONTINUE: 'Continuar: uma fatura pode excedê-lo',
+    STOP: 'Parar: nunca mais do que o valor',
+  },
+  warnAt: 'Avisar aos',
   scopeLabel: 'Âmbito',
   chosenCards: 'Cartões selecionados',
   chooseCards: 'Procurar cartões por nome, número, condutor ou matrícula',

@@ -1,7 +1,9 @@
 import type { Ctx } from '../../kernel/ctx.ts'
+import { totalled } from '../../kernel/documents/document-content.ts'
 import { selectIsIssued } from '../../kernel/documents/documents.sql.ts'
 import { sellerIn } from '../../kernel/documents/seller.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { partsByOrder } from '../purchase-orders/purchase-orders.ts'
 import {
   type BillableSession,
   findInvoicesToCredit,
@@ -25,15 +27,15 @@ import {
   selectReturnsToConfirm,
 } from './invoice-run.sql.ts'
 import { lockBuyer } from './invoices.sql.ts'
-import { issueInvoice } from './issue-invoice.ts'
+import { coveredBy, type InvoiceDraft, issueInvoice } from './issue-invoice.ts'
 import { MissingRound } from './missing-documents.ts'
 import { selectReversalsToCredit, selectWonToConfirm } from './reversals.sql.ts'
 
 const DAY_MS = 86_400_000
 
 /**
- * Closes every ended month of a wallet in its time zone: one document of all sessions settled until then, and one for each
- * other country in which the seller has a VAT number. Each month is one transaction, so that it is closed exactly once, whatever is killed.
+ * Closes every ended month of a wallet in its time zone: one document of all sessions settled until then, one for each
+ * other country in which the seller has a VAT number, and one for each purchase order of some of them. Each month is one transaction, so that it is closed exactly once, whatever is killed.
  */
 export async function closeMonths(ctx: Ctx, scope: WalletScope): Promise<void> {
   for (const { month, next, ends_at } of await selectMonthsToClose(ctx.db, scope, ctx.now)) {
@@ -59,7 +61,7 @@ async function closeMonth(
   // The seller's own country comes first, because its documents also have what belongs to no other number.
   const groups = [...Map.groupBy(sessions, countryOf)].toSorted(([one], [other]) => (one < other ? -1 : 1))
   for (const [country, ofCountry] of groups) {
-    const content = await issueInvoice(work, {
+    const draft = {
       class: 'CHARGING',
       source: country === '' ? source : `${source}:${country}`,
       lines: ofCountry.map(sessionLine),
@@ -67,7 +69,22 @@ async function closeMonth(
       period,
       vatNumberId: null,
       payment,
-    })
+    } as const
+    await issueCharging(work, draft)
+  }
+}
+
+/** One document for each purchase order that takes some of the lines, and one for the rest. */
+async function issueCharging(work: WalletWork, draft: InvoiceDraft): Promise<void> {
+  const { tx, scope } = work
+  const parts = await partsByOrder(work, draft.lines, {
+    type: 'CHARGING',
+    coveredBy: (line) => coveredBy([line]),
+    totalOf: (lines) => totalled(lines).totalMinor,
+  })
+  for (const [index, { orderId, lines }] of parts.entries()) {
+    const source = index === 0 ? draft.source : `${draft.source}:${index + 1}`
+    const content = await issueInvoice(work, { ...draft, source, lines, orderId })
     const marked = content.lines.map((line) => ({ sessionId: line.session?.id ?? '', lineId: line.id }))
     await markInvoiced(tx, scope, content.id, marked)
     if (content.payable === '0.00') await markSessionsPaid(work, content.id)

@@ -11,7 +11,7 @@ import {
 import { getWalletOverview } from '@voltway/contract/overview'
 import { getWalletState } from '@voltway/contract/overview-state'
 import { addFunds } from '@voltway/contract/payments'
-import { createPurchaseOrder } from '@voltway/contract/purchase-orders'
+import { createPurchaseOrder, listPurchaseOrders } from '@voltway/contract/purchase-orders'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSession } from '@voltway/contract/sessions-details'
 import { getWallet } from '@voltway/contract/wallets'
@@ -396,6 +396,29 @@ test('a document shows and consumes the purchase order that is valid on its day'
   expect(invoice).toMatchObject({ purchase_order: 'PO-77', total: '8.71' })
   const mails = await selectStoredMails(fleet.db, 10)
   expect(mails.map(({ subject }) => subject)).toContain('Purchase order PO-77: 80% used')
+})
+
+test('an order of a cost centre takes its charges first, and one that stops never takes more than it has left', async () => {
+  await network.topUp(10_000n)
+  const order = { po_type: 'CHARGING', kind: 'BLANKET', valid_from: '2026-01-01' } as const
+  const centre = { kind: 'COST_CENTRE', cost_centre: 'Norte' } as const
+  const stops = { ...order, number: 'PO-STOP', amount: '17.00', when_full: 'STOP' } as const
+  await owner().call(createPurchaseOrder, { body: stops })
+  await owner().call(createPurchaseOrder, { body: { ...order, number: 'PO-NORTE', scope: centre } })
+  const norte = await network.card()
+  await fleet.db.run(sql`update card set cost_centre = 'Norte' where id = ${norte.id}`)
+  const times = { start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T09:45:00.000Z' }
+  await network.cdr(norte, { id: 'N', ...times, total_energy: 20 })
+  for (const id of ['A', 'B', 'C']) await charge(id)
+  await monthEnds()
+  const issued = (await invoices({ class: 'CHARGING' })).map(({ purchase_order, total }) => [purchase_order, total])
+  expect(issued.toSorted()).toEqual([
+    [null, '17.42'],
+    ['PO-NORTE', '8.71'],
+    ['PO-STOP', '8.71'],
+  ])
+  const [known] = (await owner().call(listPurchaseOrders)).results.filter(({ number }) => number === 'PO-STOP')
+  expect(known).toMatchObject({ consumed: '8.71', remaining: '8.29', status: 'ACTIVE' })
 })
 
 test('unpaid documents are reminded of once a week', async () => {

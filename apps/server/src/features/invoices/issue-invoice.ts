@@ -60,6 +60,8 @@ export interface InvoiceDraft {
   readonly payment: 'PREPAID' | 'OWED' | 'DUE'
   /** The payment that a PREPAID document confirms. Default: the balance. */
   readonly paidWith?: DocumentPayment['means']
+  /** The purchase order that `partsByOrder` chose; null: none. Default: the one that is valid. */
+  readonly orderId?: string | null
 }
 
 /**
@@ -78,7 +80,12 @@ export async function issueInvoice(work: WalletWork, draft: InvoiceDraft): Promi
   const order =
     draft.class === 'TOPUP'
       ? undefined
-      : await claimPurchaseOrder(work, { type: draft.class, totalMinor, ...coveredBy(draft.lines) })
+      : await claimPurchaseOrder(work, {
+          type: draft.class,
+          totalMinor,
+          orderId: draft.orderId,
+          ...coveredBy(draft.lines),
+        })
   const collected = await collect(work, id, dueMinor)
   const payment = await paymentOf(work, draft, dueMinor)
   // The series is locked from here to the commit, so no step that may wait follows.
@@ -207,7 +214,8 @@ async function paymentOf(
 const centresOf = (session: NonNullable<LineDraft['session']>): (string | null)[] =>
   Object.keys(sharesOf({ cost_shares: null, ...session }, '1')).map((name) => name || null)
 
-const coveredBy = (lines: readonly LineDraft[]) => ({
+/** The cards and cost centres of lines, for purchase orders. */
+export const coveredBy = (lines: readonly LineDraft[]) => ({
   cardIds: [...new Set(lines.flatMap(({ session }) => (session === null ? [] : [session.card_id])))],
   costCentres: [...new Set(lines.flatMap(({ session }) => (session === null ? [] : centresOf(session))))],
 })

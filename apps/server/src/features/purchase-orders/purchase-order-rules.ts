@@ -28,9 +28,16 @@ function sameScope(one: Scoped, other: Scoped): boolean {
   return one.scope_kind === 'WALLET' || one.card_ids.some((id) => other.card_ids.includes(id))
 }
 
-/** Two blanket orders of one type and scope must not be valid on the same day, or the choice would be ambiguous. */
+/** Whether an order never takes more than its amount. */
+const stops = ({ when_full, amount_minor }: Pick<PurchaseOrderRow, 'when_full' | 'amount_minor'>): boolean =>
+  when_full === 'STOP' && amount_minor !== null
+
+/**
+ * Two blanket orders of one type and scope must not be valid on the same day, or the choice would be ambiguous. One may
+ * follow an order that stops at its amount: the older is filled first.
+ */
 export function overlapping(
-  order: Dated & Scoped & Pick<PurchaseOrderRow, 'id' | 'kind'>,
+  order: Dated & Scoped & Pick<PurchaseOrderRow, 'id' | 'kind' | 'when_full' | 'amount_minor'>,
   others: readonly PurchaseOrderRow[],
   today: string,
 ): PurchaseOrderRow | undefined {
@@ -40,6 +47,8 @@ export function overlapping(
       other.id !== order.id &&
       other.kind === 'BLANKET' &&
       ['ACTIVE', 'DRAFT'].includes(statusOn(other, today)) &&
+      !stops(order) &&
+      !stops(other) &&
       sameScope(order, other) &&
       daysOverlap(order, other),
   )
@@ -59,25 +68,91 @@ function covers(order: Scoped, { cardIds, costCentres }: Covered): boolean {
 
 const NARROW = { CARDS: 0, COST_CENTRE: 1, WALLET: 2 } as const
 
-/** The order of a document on a day: the narrowest scope, one-off before blanket, the oldest. */
-export function orderFor(
-  orders: readonly PurchaseOrderRow[],
-  covered: Covered,
-  day: string,
-): PurchaseOrderRow | undefined {
+/** The orders that take documents on a day: the narrowest scope first, one-off before blanket, the oldest. */
+function ordersOn(orders: readonly PurchaseOrderRow[], day: string): PurchaseOrderRow[] {
   return orders
-    .filter((order) => statusOn(order, day) === 'ACTIVE' && covers(order, covered))
+    .filter((order) => statusOn(order, day) === 'ACTIVE')
     .sort(
       (one, other) =>
         NARROW[one.scope_kind] - NARROW[other.scope_kind] ||
         Number(one.kind === 'BLANKET') - Number(other.kind === 'BLANKET') ||
-        one.valid_from.localeCompare(other.valid_from),
-    )[0]
+        one.valid_from.localeCompare(other.valid_from) ||
+        one.id.localeCompare(other.id),
+    )
 }
 
-/** The percentages of its amount that are notified: 80 and 100 (domain: purchase orders). */
-export function percentToNotify({ amount_minor, told_percent }: PurchaseOrderRow, consumedMinor: bigint): number {
+/** What an order that stops at its amount can still take. Null: any amount. */
+function roomOf(order: PurchaseOrderRow): bigint | null {
+  return stops(order) && order.amount_minor !== null ? order.amount_minor - order.consumed_minor : null
+}
+
+/** The order of a document on a day. One that stops at its amount is passed over when the total exceeds what it has left. */
+export function orderFor(
+  orders: readonly PurchaseOrderRow[],
+  { totalMinor, ...covered }: Covered & { readonly totalMinor: bigint },
+  day: string,
+): PurchaseOrderRow | undefined {
+  return ordersOn(orders, day).find((order) => {
+    const room = roomOf(order)
+    return covers(order, covered) && (room === null || totalMinor <= room)
+  })
+}
+
+/** Lines that form one document, and its order. */
+export interface OrderPart<Line> {
+  readonly orderId: string | null
+  readonly lines: readonly Line[]
+}
+
+/**
+ * Divides lines among the orders of a day, whole lines in their order. Each order takes the lines that it covers: those of
+ * its cost centre or cards before the orders of the whole wallet. One that stops takes them until the next one would not
+ * fit. `totalOf` is the total of a document of some lines.
+ */
+export function dividedByOrder<Line>(
+  orders: readonly PurchaseOrderRow[],
+  lines: readonly Line[],
+  on: {
+    readonly day: string
+    readonly coveredBy: (line: Line) => Covered
+    readonly totalOf: (lines: readonly Line[]) => bigint
+  },
+): OrderPart<Line>[] {
+  const parts: OrderPart<Line>[] = []
+  let rest = lines
+  for (const order of ordersOn(orders, on.day)) {
+    const wanted = rest.filter((line) => covers(order, on.coveredBy(line)))
+    const taken = wanted.slice(0, fittingCount(wanted, roomOf(order), on.totalOf))
+    if (taken.length === 0) continue
+    parts.push({ orderId: order.id, lines: taken })
+    const isTaken = new Set(taken)
+    rest = rest.filter((line) => !isTaken.has(line))
+  }
+  return rest.length === 0 ? parts : [...parts, { orderId: null, lines: rest }]
+}
+
+/** How many of the first lines fit. VAT is rounded per document, so each total is computed as a document's. */
+function fittingCount<Line>(
+  lines: readonly Line[],
+  room: bigint | null,
+  totalOf: (lines: readonly Line[]) => bigint,
+): number {
+  if (room === null) return lines.length
+  let [fits, tooMany] = [0, lines.length + 1]
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2)
+    if (totalOf(lines.slice(0, middle)) <= room) fits = middle
+    else tooMany = middle
+  }
+  return fits
+}
+
+/** The percentages of its amount that are notified: the order's own and 100 (domain: purchase orders). */
+export function percentToNotify(
+  { amount_minor, told_percent, warn_percent }: PurchaseOrderRow,
+  consumedMinor: bigint,
+): number {
   if (amount_minor === null || amount_minor === 0n) return told_percent
   const percent = (consumedMinor * 100n) / amount_minor
-  return Math.max(told_percent, percent >= 100n ? 100 : percent >= 80n ? 80 : 0)
+  return Math.max(told_percent, percent >= 100n ? 100 : percent >= BigInt(warn_percent) ? warn_percent : 0)
 }

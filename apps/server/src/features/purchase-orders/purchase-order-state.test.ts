@@ -33,6 +33,8 @@ const orders: PurchaseOrderRow[] = Object.values(windows).flatMap((window) =>
             cost_centre: null,
             card_ids: [],
             buyer_reference: null,
+            when_full: 'CONTINUE' as const,
+            warn_percent: 80,
             told_percent: 0,
             cancelled_at,
           })),
@@ -67,7 +69,9 @@ test('every combination of facts has the state of the page, and accepts document
   for (const order of orders) {
     const row = rowOf(order)
     expect(statusOn(order, TODAY), JSON.stringify(order, text)).toBe(row?.state)
-    expect(yes(orderFor([order], { cardIds: [], costCentres: [] }, TODAY) !== undefined)).toBe(row?.['takes documents'])
+    expect(yes(orderFor([order], { cardIds: [], costCentres: [], totalMinor: 1n }, TODAY) !== undefined)).toBe(
+      row?.['takes documents'],
+    )
     if (order.kind !== 'BLANKET') continue
     const other = { ...order, id: 'other', cancelled_at: null }
     expect(yes(overlapping(other, [order], TODAY) !== undefined)).toBe(row?.['blocks an overlapping order'])

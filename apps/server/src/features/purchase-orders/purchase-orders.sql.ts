@@ -20,12 +20,14 @@ export interface PurchaseOrderRow {
   cost_centre: string | null
   card_ids: string[]
   buyer_reference: string | null
+  when_full: 'CONTINUE' | 'STOP'
+  warn_percent: number
   told_percent: number
   cancelled_at: string | null
 }
 
 const columns = sql`id, po_type, kind, number, valid_from, valid_to, amount_minor, consumed_minor, documents, scope_kind,
-  cost_centre, card_ids, buyer_reference, told_percent, cancelled_at`
+  cost_centre, card_ids, buyer_reference, when_full, warn_percent, told_percent, cancelled_at`
 
 /** All orders of a wallet, for the rules; few companies have more than some dozens. */
 export function selectOrders(db: Sql, scope: WalletScope, type: PurchaseOrderType): Promise<PurchaseOrderRow[]> {
@@ -72,17 +74,18 @@ export type NewOrder = Omit<PurchaseOrderRow, 'consumed_minor' | 'documents' | '
 export function insertOrder(tx: Sql, scope: WalletScope, order: NewOrder, at: Date): Promise<number> {
   return tx.run(sql`
     insert into purchase_order (wallet_id, id, po_type, kind, number, valid_from, valid_to, amount_minor, scope_kind,
-      cost_centre, card_ids, buyer_reference, created_at)
+      cost_centre, card_ids, buyer_reference, when_full, warn_percent, created_at)
     values (${scope.walletId}, ${order.id}, ${order.po_type}, ${order.kind}, ${order.number}, ${order.valid_from},
       ${order.valid_to}, ${order.amount_minor}, ${order.scope_kind}, ${order.cost_centre}, ${order.card_ids},
-      ${order.buyer_reference}, ${at})`)
+      ${order.buyer_reference}, ${order.when_full}, ${order.warn_percent}, ${at})`)
 }
 
 export function updateOrder(tx: Sql, scope: WalletScope, order: NewOrder): Promise<number> {
   return tx.run(sql`
     update purchase_order set number = ${order.number}, valid_from = ${order.valid_from}, valid_to = ${order.valid_to},
       amount_minor = ${order.amount_minor}, scope_kind = ${order.scope_kind}, cost_centre = ${order.cost_centre},
-      card_ids = ${order.card_ids}, buyer_reference = ${order.buyer_reference}, told_percent = 0
+      card_ids = ${order.card_ids}, buyer_reference = ${order.buyer_reference},
+      when_full = ${order.when_full}, warn_percent = ${order.warn_percent}, told_percent = 0
     where wallet_id = ${scope.walletId} and id = ${order.id}`)
 }
 

@@ -57,6 +57,30 @@ test('a document consumes the narrowest valid order until it is exhausted', asyn
   })
 })
 
+test('an order that stops needs an amount, is followed by the next one, and is passed over by what it cannot take', async () => {
+  const stops = { ...blanket, po_type: 'CARD_ORDER', number: 'PO-STOP', when_full: 'STOP' } as const
+  const wrong = (body: typeof stops & { amount?: string; warn_percent?: number }) =>
+    accountant().call(createPurchaseOrder, { body })
+  await expect(wrong(stops)).rejects.toMatchObject({ problem: { fields: { amount: 'required' } } })
+  await expect(wrong({ ...stops, amount: '10.00', warn_percent: 0 })).rejects.toMatchObject({
+    problem: { fields: { warn_percent: expect.any(String) } },
+  })
+  await accountant().call(createPurchaseOrder, { body: { ...stops, amount: '10.00' } })
+  await accountant().call(createPurchaseOrder, {
+    body: { ...stops, number: 'PO-NEXT', when_full: 'CONTINUE', valid_from: '2026-01-02' },
+  })
+  const take = (totalMinor: bigint) =>
+    fleet.db.tx((tx) =>
+      claimPurchaseOrder(
+        { ctx: fleet.ctx(), tx, scope: fleet.scope },
+        { type: 'CARD_ORDER', totalMinor, cardIds: [], costCentres: [] },
+      ),
+    )
+  expect(await take(1_001n)).toMatchObject({ number: 'PO-NEXT' })
+  expect(await take(1_000n)).toMatchObject({ number: 'PO-STOP' })
+  expect(await take(1n)).toMatchObject({ number: 'PO-NEXT' })
+})
+
 test('an order without documents is deleted, one with documents is cancelled, and a cancelled one does not change', async () => {
   const [used, unused] = ['PO-1', 'PO-2'].map(
     async (number) => (await orders()).find((one) => one.number === number)?.id ?? '',

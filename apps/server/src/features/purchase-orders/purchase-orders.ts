@@ -14,7 +14,15 @@ import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { mailConsumption } from './purchase-order-mail.ts'
-import { type Covered, orderFor, overlapping, percentToNotify, statusOn } from './purchase-order-rules.ts'
+import {
+  type Covered,
+  dividedByOrder,
+  type OrderPart,
+  orderFor,
+  overlapping,
+  percentToNotify,
+  statusOn,
+} from './purchase-order-rules.ts'
 import {
   deleteOrder,
   insertOrder,
@@ -113,6 +121,22 @@ export interface Claim extends Covered {
   readonly type: PurchaseOrderType
   /** The document's total, VAT included. */
   readonly totalMinor: bigint
+  /** The order that `partsByOrder` chose; null: none. Otherwise the one that is valid. */
+  readonly orderId?: string | null | undefined
+}
+
+/** Divides lines into documents by the orders that are valid now, see `dividedByOrder`. The caller has locked the wallet. */
+export async function partsByOrder<Line>(
+  { ctx, tx, scope }: WalletWork,
+  lines: readonly Line[],
+  on: {
+    readonly type: PurchaseOrderType
+    readonly coveredBy: (line: Line) => Covered
+    readonly totalOf: (lines: readonly Line[]) => bigint
+  },
+): Promise<OrderPart<Line>[]> {
+  const day = legalDay(ctx.now.getTime(), await selectOrderTimeZone(tx, scope))
+  return dividedByOrder(await selectOrders(tx, scope, on.type), lines, { ...on, day })
 }
 
 /**
@@ -124,8 +148,12 @@ export async function claimPurchaseOrder(
   claim: Claim,
 ): Promise<Pick<PurchaseOrderRow, 'id' | 'number' | 'buyer_reference'> | undefined> {
   const { ctx, tx, scope } = work
+  if (claim.orderId === null) return undefined
   const today = legalDay(ctx.now.getTime(), await selectOrderTimeZone(tx, scope))
-  const order = orderFor(await selectOrders(tx, scope, claim.type), claim, today)
+  const order =
+    claim.orderId === undefined
+      ? orderFor(await selectOrders(tx, scope, claim.type), claim, today)
+      : await selectOrder(tx, scope, claim.orderId)
   if (order === undefined) return undefined
   const consumedMinor = order.consumed_minor + claim.totalMinor
   const notifiedPercent = percentToNotify(order, consumedMinor)
@@ -167,6 +195,8 @@ function fieldsOf(body: UpdateBody, known: PurchaseOrderRow | null): Omit<NewOrd
     cost_centre: scope === undefined ? (known?.cost_centre ?? null) : (scope.cost_centre ?? null),
     card_ids: scope === undefined ? (known?.card_ids ?? []) : [...new Set(scope.card_ids ?? [])],
     buyer_reference: body.buyer_reference === undefined ? (known?.buyer_reference ?? null) : body.buyer_reference,
+    when_full: body.when_full ?? known?.when_full ?? 'CONTINUE',
+    warn_percent: body.warn_percent ?? known?.warn_percent ?? 80,
   }
 }
 
@@ -175,6 +205,7 @@ const invalid = (fields: Record<string, string>): never => refuse('validation_fa
 async function check(tx: Sql, scope: WalletScope, order: NewOrder, today: string): Promise<void> {
   if (order.valid_to !== null && order.valid_to < order.valid_from) invalid({ valid_to: 'before_start' })
   if (order.amount_minor === 0n) invalid({ amount: 'too_small' })
+  if (order.when_full === 'STOP' && order.amount_minor === null) invalid({ amount: 'required' })
   if (order.scope_kind === 'COST_CENTRE' && order.cost_centre === null) invalid({ 'scope.cost_centre': 'required' })
   if (order.scope_kind === 'CARDS' && order.card_ids.length === 0) invalid({ 'scope.card_ids': 'required' })
   if (order.scope_kind !== 'COST_CENTRE' && order.cost_centre !== null) invalid({ 'scope.cost_centre': 'one_way' })
@@ -222,6 +253,8 @@ function replyOf(row: PurchaseOrderRow, scope: WalletScope, today: string): Purc
     documents: row.documents,
     scope: { kind: row.scope_kind, cost_centre: row.cost_centre, card_ids: row.card_ids },
     buyer_reference: row.buyer_reference,
+    when_full: row.when_full,
+    warn_percent: row.warn_percent,
     allowed_actions: mayChange ? ['edit', row.documents > 0 ? 'cancel' : 'delete'] : [],
   }
 }

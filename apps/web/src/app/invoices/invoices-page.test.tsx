@@ -103,6 +103,8 @@ const order: PurchaseOrder = {
   documents: 2,
   scope: { kind: 'WALLET', cost_centre: null, card_ids: [] },
   buyer_reference: null,
+  when_full: 'CONTINUE',
+  warn_percent: 80,
   allowed_actions: ['edit', 'cancel'],
 }
 const listOf = <Row,>(results: Row[]) => ({ count: results.length, next: null, previous: null, results })
@@ -207,12 +209,17 @@ test('a purchase order shows its used share, and a new one can be created', asyn
   const form = await screen.findByRole('dialog')
   await userEvent.type(within(form).getByLabelText(/Order number/), 'PO-78')
   await userEvent.type(within(form).getByLabelText(/Amount/), '250,50')
+  await userEvent.selectOptions(within(form).getByLabelText(/When the amount is used/), 'STOP')
+  await userEvent.clear(within(form).getByLabelText(/Warn at/))
+  await userEvent.type(within(form).getByLabelText(/Warn at/), '90')
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(responses.callsOf(createPurchaseOrder)).toHaveLength(1))
   expect(responses.callsOf(createPurchaseOrder)[0]?.body).toMatchObject({
     number: 'PO-78',
     amount: '250.50',
     kind: 'BLANKET',
+    when_full: 'STOP',
+    warn_percent: 90,
   })
 })
 

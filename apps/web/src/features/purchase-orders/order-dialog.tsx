@@ -29,7 +29,7 @@ export function OrderDialog(props: OrderDialogProps) {
     error: form.errors[name],
     onChange: (value: string) => set({ [name]: value }),
   })
-  const input = (name: 'number' | 'amount' | 'cost_centre' | 'buyer_reference') => ({
+  const input = (name: 'number' | 'amount' | 'cost_centre' | 'buyer_reference' | 'warn_percent') => ({
     value: values[name],
     error: form.errors[name] ?? form.errors[`scope.${name}`],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
@@ -52,6 +52,18 @@ export function OrderDialog(props: OrderDialogProps) {
         <TextInput label={t.amount} inputMode="decimal" optional tail={currency} {...input('amount')} />
         <TextInput label={t.reference} optional maxLength={35} {...input('buyer_reference')} />
       </div>
+      {values.amount.trim() !== '' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={t.whenFull}
+            value={values.when_full}
+            error={form.errors.when_full}
+            onChange={(event) => set({ when_full: event.target.value as Typed['when_full'] })}
+            options={(['CONTINUE', 'STOP'] as const).map((value) => ({ value, label: t.whenFullIs[value] }))}
+          />
+          <TextInput label={t.warnAt} inputMode="numeric" tail="%" required {...input('warn_percent')} />
+        </div>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label={t.scopeLabel}
@@ -118,6 +130,8 @@ function typedOf(known: PurchaseOrder | null, today: string) {
     cost_centre: known?.scope.cost_centre ?? '',
     card_ids: known?.scope.card_ids ?? [],
     buyer_reference: known?.buyer_reference ?? '',
+    when_full: known?.when_full ?? 'CONTINUE',
+    warn_percent: String(known?.warn_percent ?? 80),
   }
 }
 type Typed = ReturnType<typeof typedOf>
@@ -152,6 +166,9 @@ const bodyOf = (typed: Typed) => ({
   // Most European languages use a decimal comma.
   amount: typed.amount.trim().replace(',', '.') || null,
   buyer_reference: typed.buyer_reference || null,
+  // Without an amount there is nothing to exceed.
+  when_full: typed.amount.trim() === '' ? ('CONTINUE' as const) : typed.when_full,
+  warn_percent: Number(typed.warn_percent),
   scope: scopeOf(typed),
 })
 
