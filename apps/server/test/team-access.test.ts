@@ -1,5 +1,5 @@
 import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
-import { teamRights } from '@voltway/contract/rights'
+import { teamRights } from '@voltway/contract/groups'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { served } from '../src/app.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'

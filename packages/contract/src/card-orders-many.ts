@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { bulkItems, bulkReply } from './bulk.ts'
 import { LONGEST_CARD_NAME } from './card-orders.ts'
-import { bulkItems, bulkReply, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { DayInput, ExternalId, Id, text } from './values.ts'
 
 /**

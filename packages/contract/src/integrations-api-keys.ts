@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
-import { type DelegableRight, delegableRights } from './rights.ts'
+import { type DelegableRight, delegableRights } from './groups.ts'
 import { Id, Instant, text } from './values.ts'
 
 /** The rights that a key can have. Keys never create keys, choose plans or block wallets. */

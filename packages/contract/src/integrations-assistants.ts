@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import type { DelegableRight } from './rights.ts'
+import type { DelegableRight } from './groups.ts'
 import { Id, Instant, text } from './values.ts'
 
 /** What an assistant may read, as far as the person may who connects it. The names are its OAuth scopes. */

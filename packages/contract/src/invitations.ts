@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { bulkItems, bulkReply, endpoint, list, pageQuery } from './endpoint.ts'
+import { bulkItems, bulkReply } from './bulk.ts'
+import { endpoint, list, pageQuery } from './endpoint.ts'
 import { groupIds } from './rights.ts'
 import { E164, Id, Instant, Locale, many, Search, text } from './values.ts'
 

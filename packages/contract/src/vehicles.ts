@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { addedField, bulkItems, bulkReply, endpoint, list, pageQuery } from './endpoint.ts'
+import { bulkItems, bulkReply } from './bulk.ts'
+import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { ExternalId, ExternalIdFilter, Id, Search, text } from './values.ts'
 
 /** Connector types of vehicles. */

@@ -1,12 +1,5 @@
-import {
-  rights as allRights,
-  DRIVER_LEVEL,
-  isLimitedToTeams,
-  levelOf,
-  type Right,
-  rightsOf,
-  TEAM_GROUP,
-} from '@voltway/contract/rights'
+import { DRIVER_LEVEL, isLimitedToTeams, levelOf, rightsOf, TEAM_GROUP } from '@voltway/contract/groups'
+import { rights as allRights, type Right } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
 import { LRUCache } from 'lru-cache'
 import { refuse } from '../platform/refusal.ts'

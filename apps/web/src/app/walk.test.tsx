@@ -1,5 +1,5 @@
 import { act, fireEvent, render, waitFor } from '@testing-library/react'
-import { rightsOf } from '@voltway/contract/rights'
+import { rightsOf } from '@voltway/contract/groups'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '../lib/locale.ts'
 import { type PageName, pageNames } from '../shared/paths.ts'

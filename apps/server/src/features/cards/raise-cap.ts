@@ -1,4 +1,4 @@
-import { groups } from '@voltway/contract/rights'
+import { groups } from '@voltway/contract/groups'
 import { formatMoney } from '@voltway/money/money'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import { DRIVER_LEVEL } from '@voltway/contract/rights'
+import { DRIVER_LEVEL } from '@voltway/contract/groups'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { claimQuota } from '../entitlements/entitlements.ts'

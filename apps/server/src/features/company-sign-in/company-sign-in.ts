@@ -6,8 +6,8 @@ import {
   type setOidcProvider,
 } from '@voltway/contract/company-sign-in'
 import type { BodyOf } from '@voltway/contract/endpoint'
+import { DRIVER_LEVEL } from '@voltway/contract/groups'
 import { baseGroupIds } from '@voltway/contract/guests'
-import { DRIVER_LEVEL } from '@voltway/contract/rights'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { App, Ctx } from '../../kernel/ctx.ts'
 import { deleteCompanyAccounts } from '../../kernel/identity/company.sql.ts'

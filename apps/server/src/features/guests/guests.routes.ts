@@ -1,3 +1,4 @@
+import { groups } from '@voltway/contract/groups'
 import {
   givePermissions,
   inviteGuest,
@@ -6,7 +7,7 @@ import {
   removeGuest,
   takePermissions,
 } from '@voltway/contract/guests'
-import { groupIds, groups } from '@voltway/contract/rights'
+import { groupIds } from '@voltway/contract/rights'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { addGroups, inviteGuestByEmail, readGuestPage, removeGroups, removeGuestById } from './guests.ts'

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@voltway/contract/audit'
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
+import { DRIVER_LEVEL, rightsOf } from '@voltway/contract/groups'
 import {
   baseGroupIds,
   type Guest,
@@ -8,7 +9,6 @@ import {
   type listGuests,
 } from '@voltway/contract/guests'
 import type { Invitation } from '@voltway/contract/invitations'
-import { DRIVER_LEVEL, rightsOf } from '@voltway/contract/rights'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'

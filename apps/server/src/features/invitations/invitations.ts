@@ -1,6 +1,6 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
+import { rightsOf } from '@voltway/contract/groups'
 import { type Invitation, type inviteMember, LINK_VALID_HOURS } from '@voltway/contract/invitations'
-import { rightsOf } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'

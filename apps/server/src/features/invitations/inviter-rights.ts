@@ -1,4 +1,4 @@
-import { rightsOf } from '@voltway/contract/rights'
+import { rightsOf } from '@voltway/contract/groups'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { membershipOf } from '../memberships/memberships.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
+import { isLimitedToTeams, rightsOf } from '@voltway/contract/groups'
 import { type addReport, type listReports, MOST_REPORTS, type Report } from '@voltway/contract/reports'
-import { isLimitedToTeams, rightsOf } from '@voltway/contract/rights'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'

@@ -1,4 +1,5 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
+import { groups, rightsOf } from '@voltway/contract/groups'
 import {
   approvingGroups,
   type CardRequest,
@@ -6,7 +7,7 @@ import {
   type RequestKind,
   type setApprovalLimits,
 } from '@voltway/contract/requests'
-import { groups, type Right, rightsOf } from '@voltway/contract/rights'
+import type { Right } from '@voltway/contract/rights'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
-import { isLimitedToTeams, TEAM_GROUP } from '@voltway/contract/rights'
+import { isLimitedToTeams, TEAM_GROUP } from '@voltway/contract/groups'
 import {
   type assignTeamCards,
   type assignTeamMembers,

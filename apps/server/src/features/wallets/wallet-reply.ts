@@ -1,4 +1,5 @@
-import { type GroupId, groups } from '@voltway/contract/rights'
+import { groups } from '@voltway/contract/groups'
+import type { GroupId } from '@voltway/contract/rights'
 import type { Wallet } from '@voltway/contract/wallets'
 import { formatMoney } from '@voltway/money/money'
 import type { WalletScope } from '../../kernel/scope.ts'

@@ -1,4 +1,4 @@
-import type { BulkResult } from '@voltway/contract/endpoint'
+import type { BulkResult } from '@voltway/contract/bulk'
 import type { Refusal } from '../../platform/refusal.ts'
 
 /** The results of a bulk call, by the index of their items. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@voltway/contract/endpoint'
+import { delegableRights } from '@voltway/contract/groups'
 import type { RefusalCode } from '@voltway/contract/refusals'
-import { delegableRights } from '@voltway/contract/rights'
 
 /** Returns whether a call takes a body, JSON or a file. */
 export const takesBody = ({ body, upload }: Pick<Endpoint, 'body' | 'upload'>): boolean =>

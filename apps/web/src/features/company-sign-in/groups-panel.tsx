@@ -1,5 +1,6 @@
 import { setGroupMappings } from '@voltway/contract/company-sign-in'
-import { type GroupId, groups } from '@voltway/contract/rights'
+import { groups } from '@voltway/contract/groups'
+import type { GroupId } from '@voltway/contract/rights'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'

@@ -1,5 +1,5 @@
+import { groups } from '@voltway/contract/groups'
 import type { WalletSummary } from '@voltway/contract/overview-wallets'
-import { groups } from '@voltway/contract/rights'
 import type { MouseEvent } from 'react'
 import type { Locale } from '../../lib/locale.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'

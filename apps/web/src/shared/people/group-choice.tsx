@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { groups, rightsOf } from '@voltway/contract/groups'
 import { listPermissionGroups } from '@voltway/contract/guests'
-import { type GroupId, groups, rightsOf } from '@voltway/contract/rights'
+import type { GroupId } from '@voltway/contract/rights'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'

@@ -1,4 +1,5 @@
-import { type GroupId, groups } from '@voltway/contract/rights'
+import { groups } from '@voltway/contract/groups'
+import type { GroupId } from '@voltway/contract/rights'
 import { usePhrases } from '../../lib/phrases.tsx'
 
 /** Returns the names of groups, the level group first: "Viewer, Accountant". */
