@@ -23,6 +23,7 @@ import type { driver } from './en/driver.ts'
 import type { errors } from './en/errors.ts'
 import type { exports } from './en/exports.ts'
 import type { faq } from './en/faq.ts'
+import type { fieldErrors } from './en/field-errors.ts'
 import type { firstSteps } from './en/first-steps.ts'
 import type { home } from './en/home.ts'
 import type { insight } from './en/insight.ts'
@@ -102,6 +103,7 @@ export interface Catalogue {
   errors: typeof errors
   exports: typeof exports
   faq: typeof faq
+  'field-errors': typeof fieldErrors
   'first-steps': typeof firstSteps
   home: typeof home
   insight: typeof insight

@@ -17,25 +17,26 @@ export const atField = (field: string, message: string): ErrorDescription => ({ 
 export class LocalProblem extends Error {}
 
 /**
- * Formats any error in the person's language. Call it where the error is shown. The texts of refusals load on the first
- * refusal.
+ * Formats any error in the person's language. Call it where the error is shown. The texts of refusals, and of fields that
+ * only the server checks, load on the first refusal.
  */
 export function useDescribeError(): (error: unknown) => ErrorDescription {
   const t = usePhrases('errors')
   const [refusals, wantRefusals] = useLatePhrases('refusals')
+  const [serverChecks, wantServerChecks] = useLatePhrases('field-errors')
   return useCallback(
     (error) => {
       if (error instanceof LocalProblem) return { message: error.message, fields: {} }
       if (error instanceof ChunkError) return { message: t.newVersion, fields: {} }
       if (!(error instanceof RequestError)) return { message: t.errorOccurred, fields: {} }
       if (refusals === null) wantRefusals()
-      const words: Record<string, string> = t.field
-      const fields = Object.fromEntries(
-        Object.entries(error.fields).map(([path, code]) => [path, words[code] ?? t.field.invalid]),
-      )
+      const named = Object.entries(error.fields)
+      if (named.length > 0 && serverChecks === null) wantServerChecks()
+      const words: Record<string, string> = { ...t.field, ...serverChecks }
+      const fields = Object.fromEntries(named.map(([path, code]) => [path, words[code] ?? t.field.invalid]))
       return { message: messageOf(error, t, refusals ?? {}), fields }
     },
-    [t, refusals, wantRefusals],
+    [t, refusals, wantRefusals, serverChecks, wantServerChecks],
   )
 }
 
