@@ -46,6 +46,7 @@ import { paymentMethodsRoutes } from './features/payment-methods/payment-methods
 import { followDocumentPayments } from './features/payments/document-news.ts'
 import { eventStored, paymentsJobs } from './features/payments/payments.jobs.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { purchaseOrdersJobs } from './features/purchase-orders/order-warnings.ts'
 import { purchaseOrdersRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
 import { serveReportFiles } from './features/reports/report-link.ts'
 import { reportsJobs } from './features/reports/report-send.ts'
@@ -182,6 +183,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...paymentMethodsJobs,
   ...paymentsJobs,
   ...invoicesJobs,
+  ...purchaseOrdersJobs,
   ...accountingJobs,
   ...reportsJobs,
   ...exportsJobs,

@@ -61,6 +61,10 @@ const TOLERATED: Readonly<Record<string, string>> = {
     'session.stopped_at_limit': [...NOTIFICATIONS, ...WEBHOOKS, ...ACTIVITY],
     'session.not_stopped': NOTIFICATIONS,
   }),
+  // A warning that comes too late is none: the old web may miss a list for the minutes of the upgrade.
+  ...newValues('a purchase order that will be exceeded (decision 122)', {
+    'purchase_order.at_risk': NOTIFICATIONS,
+  }),
   // A wrong record does not wait for another release: the old web may miss a list for the minutes of the upgrade.
   ...newValues('a doubt about a charge record (decision 126)', {
     ENERGY_NOT_OF_SESSION: FLAGS,

@@ -29,6 +29,7 @@ export const notificationTable = {
   'balance.low': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'budget.reached': { groups: [0, 1, 11, 13], on: ['EMAIL', 'PRODUCT'], always: [] },
   'budget.at_risk': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'purchase_order.at_risk': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'consumption.weekly': { groups: [0, 1, 11], on: ['EMAIL'], always: [] },
   'auto_recharge.off': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'month.sent': { groups: [0, 11], on: ['PRODUCT'], always: [] },

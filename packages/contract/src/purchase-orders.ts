@@ -35,6 +35,8 @@ export const PurchaseOrder = z.object({
   amount: z.nullable(Money),
   /** What was used of it. */
   consumed: Money,
+  /** What its next documents will take: charges that no document has yet. */
+  on_its_way: addedField(Money, '0.00'),
   /** What is left of it; null without a limit. */
   remaining: z.nullable(Money),
   status: z.enum(purchaseOrderStatuses),

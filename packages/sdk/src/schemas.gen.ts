@@ -2628,7 +2628,7 @@ export type Notice = {
 /** Id of the notification. */
 readonly id: string
 /** The events of `notificationTable`, in its order. */
-readonly event: "card.blocked" | "card.limit_reached" | "card.limit_raised" | "card.raise_ended" | "session.stopped_at_limit" | "session.not_stopped" | "odometer.missing" | "request.created" | "request.waiting" | "request.decided" | "rule.refused" | "rule.reported" | "card_order.shipped" | "card_order.delivered" | "balance.low" | "budget.reached" | "budget.at_risk" | "consumption.weekly" | "auto_recharge.off" | "month.sent" | "month.not_sent" | "refund.failed" | "collection.announced" | "subscription.ending" | "subscription.suspended" | "subscription.payment_failed" | "subscription.ended" | "invitation.accepted"
+readonly event: "card.blocked" | "card.limit_reached" | "card.limit_raised" | "card.raise_ended" | "session.stopped_at_limit" | "session.not_stopped" | "odometer.missing" | "request.created" | "request.waiting" | "request.decided" | "rule.refused" | "rule.reported" | "card_order.shipped" | "card_order.delivered" | "balance.low" | "budget.reached" | "budget.at_risk" | "purchase_order.at_risk" | "consumption.weekly" | "auto_recharge.off" | "month.sent" | "month.not_sent" | "refund.failed" | "collection.announced" | "subscription.ending" | "subscription.suspended" | "subscription.payment_failed" | "subscription.ended" | "invitation.accepted"
 /** When the event happened. */
 readonly at: string
 /** Whether the person has seen it. */
@@ -2661,7 +2661,7 @@ readonly missing: "PHONE" | "GATEWAY" | null
 /** Only events that can concern the person in one of their wallets. */
 readonly events: ReadonlyArray<{
 /** The events of `notificationTable`, in its order. */
-readonly event: "card.blocked" | "card.limit_reached" | "card.limit_raised" | "card.raise_ended" | "session.stopped_at_limit" | "session.not_stopped" | "odometer.missing" | "request.created" | "request.waiting" | "request.decided" | "rule.refused" | "rule.reported" | "card_order.shipped" | "card_order.delivered" | "balance.low" | "budget.reached" | "budget.at_risk" | "consumption.weekly" | "auto_recharge.off" | "month.sent" | "month.not_sent" | "refund.failed" | "collection.announced" | "subscription.ending" | "subscription.suspended" | "subscription.payment_failed" | "subscription.ended" | "invitation.accepted"
+readonly event: "card.blocked" | "card.limit_reached" | "card.limit_raised" | "card.raise_ended" | "session.stopped_at_limit" | "session.not_stopped" | "odometer.missing" | "request.created" | "request.waiting" | "request.decided" | "rule.refused" | "rule.reported" | "card_order.shipped" | "card_order.delivered" | "balance.low" | "budget.reached" | "budget.at_risk" | "purchase_order.at_risk" | "consumption.weekly" | "auto_recharge.off" | "month.sent" | "month.not_sent" | "refund.failed" | "collection.announced" | "subscription.ending" | "subscription.suspended" | "subscription.payment_failed" | "subscription.ended" | "invitation.accepted"
 /** Channels that are switched on. */
 readonly on: ReadonlyArray<"EMAIL" | "PRODUCT" | "SMS">
 /** Channels that cannot be switched off. */
@@ -2905,6 +2905,8 @@ readonly valid_to: (string | null)
 readonly amount: (string | null)
 /** What was used of it. */
 readonly consumed: string
+/** What its next documents will take: charges that no document has yet. */
+readonly on_its_way: string
 /** What is left of it; null without a limit. */
 readonly remaining: (string | null)
 /** Statuses of a purchase order, derived from its facts and the day. */

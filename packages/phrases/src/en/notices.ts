@@ -131,6 +131,10 @@ export const notices = {
       title: '{what} is heading over its budget',
       body: '{what} ({fleet}) is expected to spend {amount} by {day}, more than its budget of {budget}. There is still time to act. Charging continues.',
     },
+    'purchase_order.at_risk': {
+      title: 'Purchase order {what} is nearly used',
+      body: 'Purchase order {what} of {fleet} reaches {amount} of its {budget}, with charges that are not invoiced yet and the forecast of this month. Change its amount or add the next order in time.',
+    },
     'consumption.weekly': {
       title: 'Your week at {fleet}: {amount}',
       body: '{fleet} spent {amount} on charging last week.',

@@ -23,6 +23,7 @@ export const notifications = {
     'balance.low': 'Low balance',
     'budget.reached': 'Budget used to 50%, 80% or 100%',
     'budget.at_risk': 'Budget forecast to be exceeded',
+    'purchase_order.at_risk': 'Purchase order nearly used',
     'consumption.weekly': 'Weekly summary of costs',
     'auto_recharge.off': 'Auto-recharge turned off',
     'month.sent': 'Closed month sent',

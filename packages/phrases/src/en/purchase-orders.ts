@@ -27,6 +27,7 @@ export const purchaseOrders = {
   },
   validity: '{from} – {to}',
   usedOf: '{consumed} of {amount}',
+  coming: '{coming} on its way, {left} left',
   noLimit: '{consumed}, no limit',
   usedLabel: 'Used of {number}',
   scope: {

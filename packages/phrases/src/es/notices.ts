@@ -137,6 +137,10 @@ export const notices = {
       title: '{what} va camino de superar su presupuesto',
       body: 'Se prevé que {what} ({fleet}) gaste {amount} hasta el {day}, más que su presupuesto de {budget}. Aún está a tiempo de actuar. Las cargas continúan.',
     },
+    'purchase_order.at_risk': {
+      title: 'La orden de compra {what} está casi agotada',
+      body: 'La orden de compra {what} de {fleet} llega a {amount} de sus {budget}, con las cargas aún sin facturar y la previsión de este mes. Cambie su importe o añada a tiempo la próxima orden.',
+    },
     'consumption.weekly': {
       title: 'La semana de {fleet}: {amount}',
       body: '{fleet} gastó {amount} en cargas la semana pasada.',

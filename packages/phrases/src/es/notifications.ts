@@ -25,6 +25,7 @@ export const notifications = {
     'balance.low': 'Saldo bajo',
     'budget.reached': 'Presupuesto gastado al 50 %, 80 % o 100 %',
     'budget.at_risk': 'Presupuesto que la previsión supera',
+    'purchase_order.at_risk': 'Orden de compra casi agotada',
     'consumption.weekly': 'Resumen semanal de costes',
     'auto_recharge.off': 'Recarga automática de saldo desactivada',
     'month.sent': 'Mes cerrado enviado',

@@ -29,6 +29,7 @@ export const purchaseOrders = {
   },
   validity: '{from} – {to}',
   usedOf: '{consumed} de {amount}',
+  coming: '{coming} por facturar, quedan {left}',
   noLimit: '{consumed}, sin límite',
   usedLabel: 'Consumido de {number}',
   scope: {

@@ -138,6 +138,10 @@ export const notices = {
       title: '{what} va dépasser son budget',
       body: '{what} ({fleet}) devrait dépenser {amount} d’ici au {day}, plus que son budget de {budget}. Il est encore temps d’agir. Les recharges continuent.',
     },
+    'purchase_order.at_risk': {
+      title: 'Le bon de commande {what} est presque épuisé',
+      body: 'Le bon de commande {what} de {fleet} atteint {amount} sur {budget}, avec les recharges pas encore facturées et la prévision de ce mois. Modifiez son montant ou ajoutez à temps le bon suivant.',
+    },
     'consumption.weekly': {
       title: 'La semaine de {fleet}\u202f: {amount}',
       body: '{fleet} a dépensé {amount} en recharges la semaine dernière.',

@@ -26,6 +26,7 @@ export const notifications = {
     'balance.low': 'Solde faible',
     'budget.reached': 'Budget utilisé à 50, 80 ou 100\u202f%',
     'budget.at_risk': 'Budget que la prévision dépasse',
+    'purchase_order.at_risk': 'Bon de commande presque épuisé',
     'consumption.weekly': 'Résumé hebdomadaire des coûts',
     'auto_recharge.off': 'Rechargement automatique désactivé',
     'month.sent': 'Mois clôturé envoyé',

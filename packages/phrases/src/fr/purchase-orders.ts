@@ -29,6 +29,7 @@ export const purchaseOrders = {
   },
   validity: '{from} – {to}',
   usedOf: '{consumed} sur {amount}',
+  coming: '{coming} à facturer, reste {left}',
   noLimit: '{consumed}, sans limite',
   usedLabel: 'Montant utilisé de {number}',
   scope: {

@@ -134,6 +134,10 @@ export const notices = {
       title: '{what} deverá ultrapassar o orçamento',
       body: '{what} ({fleet}) deverá gastar {amount} até {day}, mais do que o orçamento de {budget}. Ainda é possível agir. Os carregamentos continuam.',
     },
+    'purchase_order.at_risk': {
+      title: 'A nota de encomenda {what} está quase esgotada',
+      body: 'A nota de encomenda {what} de {fleet} chega a {amount} dos seus {budget}, com os carregamentos ainda por faturar e a previsão deste mês. Altere o valor ou adicione a tempo a próxima nota.',
+    },
     'consumption.weekly': {
       title: 'A semana de {fleet}: {amount}',
       body: '{fleet} gastou {amount} em carregamentos na semana passada.',

@@ -25,6 +25,7 @@ export const notifications = {
     'balance.low': 'Saldo baixo',
     'budget.reached': 'Orçamento gasto em 50%, 80% ou 100%',
     'budget.at_risk': 'Orçamento que a previsão ultrapassa',
+    'purchase_order.at_risk': 'Nota de encomenda quase esgotada',
     'consumption.weekly': 'Resumo semanal dos custos',
     'auto_recharge.off': 'Reforço automático do saldo desligado',
     'month.sent': 'Mês fechado enviado',

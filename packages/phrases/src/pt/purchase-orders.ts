@@ -29,6 +29,7 @@ export const purchaseOrders = {
   },
   validity: '{from} – {to}',
   usedOf: '{consumed} de {amount}',
+  coming: '{coming} por faturar, restam {left}',
   noLimit: '{consumed}, sem limite',
   usedLabel: 'Utilizado de {number}',
   scope: {

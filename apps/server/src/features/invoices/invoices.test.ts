@@ -8,6 +8,7 @@ import {
   listInvoices,
   retryInvoiceCapture,
 } from '@voltway/contract/invoices'
+import { listNotices } from '@voltway/contract/notifications'
 import { getWalletOverview } from '@voltway/contract/overview'
 import { getWalletState } from '@voltway/contract/overview-state'
 import { addFunds } from '@voltway/contract/payments'
@@ -27,6 +28,7 @@ import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
 import { selectStoredMails } from '../../platform/mail.sql.ts'
 import { sql } from '../../platform/sql.ts'
+import { purchaseOrdersJobs } from '../purchase-orders/order-warnings.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { invoicesJobs } from './invoices.jobs.ts'
@@ -419,6 +421,33 @@ test('an order of a cost centre takes its charges first, and one that stops neve
   ])
   const [known] = (await owner().call(listPurchaseOrders)).results.filter(({ number }) => number === 'PO-STOP')
   expect(known).toMatchObject({ consumed: '8.71', remaining: '8.29', status: 'ACTIVE' })
+})
+
+test('people are warned once before an order is exceeded, and it shows what is on its way', async () => {
+  await network.topUp(10_000n)
+  const order = { po_type: 'CHARGING', kind: 'BLANKET', valid_from: '2026-01-01', amount: '20.00' } as const
+  await owner().call(createPurchaseOrder, { body: { ...order, number: 'PO-20', warn_percent: 40, when_full: 'STOP' } })
+  const warned = async () => {
+    await purchaseOrdersJobs[0]?.handle(fleet.ctx(), {}, undefined)
+    await fleet.runJobs()
+    const subjects = (await selectStoredMails(fleet.db, 50)).map(({ subject }) => subject)
+    return subjects.filter((subject) => subject.includes('PO-20')).length
+  }
+  const shown = async () => (await owner().call(listPurchaseOrders)).results[0]
+  expect(await warned()).toBe(0)
+  await charge('A')
+  expect(await shown()).toMatchObject({ consumed: '0.00', on_its_way: '8.71', remaining: '20.00' })
+  const first = await warned()
+  expect(first).toBeGreaterThan(0)
+  expect(await warned()).toBe(first)
+  for (const id of ['B', 'C']) await charge(id)
+  expect(await shown()).toMatchObject({ on_its_way: '20.00' })
+  expect(await warned()).toBe(2 * first)
+  const { results } = await owner().call(listNotices)
+  expect(results.filter(({ event }) => event === 'purchase_order.at_risk').map(({ facts }) => facts.amount)).toEqual([
+    '26.13',
+    '8.71',
+  ])
 })
 
 test('unpaid documents are reminded of once a week', async () => {

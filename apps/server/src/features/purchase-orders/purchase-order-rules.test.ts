@@ -19,6 +19,7 @@ const base: PurchaseOrderRow = {
   when_full: 'STOP',
   warn_percent: 80,
   told_percent: 0,
+  warned_percent: 0,
   cancelled_at: null,
 }
 interface Line {

@@ -147,12 +147,41 @@ function fittingCount<Line>(
   return fits
 }
 
-/** The percentages of its amount that are notified: the order's own and 100 (domain: purchase orders). */
-export function percentToNotify(
-  { amount_minor, told_percent, warn_percent }: PurchaseOrderRow,
-  consumedMinor: bigint,
-): number {
-  if (amount_minor === null || amount_minor === 0n) return told_percent
-  const percent = (consumedMinor * 100n) / amount_minor
-  return Math.max(told_percent, percent >= 100n ? 100 : percent >= BigInt(warn_percent) ? warn_percent : 0)
+/** What will be on an order's next documents. */
+export interface Coming {
+  /** What the order takes of it. */
+  readonly takenMinor: bigint
+  /** What it would take without an amount at which it stops. */
+  readonly wantedMinor: bigint
+}
+
+/** Divides the charges that are on no document yet among the orders of a day, by amount: see `dividedByOrder`. */
+export function comingTo(
+  orders: readonly PurchaseOrderRow[],
+  charges: readonly (Covered & { readonly minor: bigint })[],
+  day: string,
+): Map<string, Coming> {
+  const left = charges.map(({ minor }) => minor)
+  const coming = new Map<string, Coming>()
+  for (const order of ordersOn(orders, day)) {
+    let [takenMinor, wantedMinor, room] = [0n, 0n, roomOf(order)]
+    for (const [index, charge] of charges.entries()) {
+      const minor = left[index] ?? 0n
+      if (!covers(order, charge)) continue
+      const taken = room === null || minor <= room ? minor : room > 0n ? room : 0n
+      left[index] = minor - taken
+      takenMinor += taken
+      wantedMinor += minor
+      if (room !== null) room -= taken
+    }
+    coming.set(order.id, { takenMinor, wantedMinor })
+  }
+  return coming
+}
+
+/** The highest percentage to notify that an amount reaches: the order's own or 100 (domain: purchase orders); 0: none. */
+export function percentReached({ amount_minor, warn_percent }: PurchaseOrderRow, minor: bigint): number {
+  if (amount_minor === null || amount_minor === 0n) return 0
+  const percent = (minor * 100n) / amount_minor
+  return percent >= 100n ? 100 : percent >= BigInt(warn_percent) ? warn_percent : 0
 }

@@ -36,6 +36,7 @@ const orders: PurchaseOrderRow[] = Object.values(windows).flatMap((window) =>
             when_full: 'CONTINUE' as const,
             warn_percent: 80,
             told_percent: 0,
+            warned_percent: 0,
             cancelled_at,
           })),
         ),

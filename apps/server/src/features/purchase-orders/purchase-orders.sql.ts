@@ -23,11 +23,13 @@ export interface PurchaseOrderRow {
   when_full: 'CONTINUE' | 'STOP'
   warn_percent: number
   told_percent: number
+  warned_percent: number
   cancelled_at: string | null
 }
 
 const columns = sql`id, po_type, kind, number, valid_from, valid_to, amount_minor, consumed_minor, documents, scope_kind,
-  cost_centre, card_ids, buyer_reference, when_full, warn_percent, told_percent, cancelled_at`
+  cost_centre, card_ids, buyer_reference, when_full, warn_percent, told_percent,
+  warned_percent, cancelled_at`
 
 /** All orders of a wallet, for the rules; few companies have more than some dozens. */
 export function selectOrders(db: Sql, scope: WalletScope, type: PurchaseOrderType): Promise<PurchaseOrderRow[]> {
@@ -69,7 +71,10 @@ export async function selectOrderTimeZone(db: Sql, scope: WalletScope): Promise<
   return row?.time_zone ?? 'Europe/Lisbon'
 }
 
-export type NewOrder = Omit<PurchaseOrderRow, 'consumed_minor' | 'documents' | 'told_percent' | 'cancelled_at'>
+export type NewOrder = Omit<
+  PurchaseOrderRow,
+  'consumed_minor' | 'documents' | 'told_percent' | 'warned_percent' | 'cancelled_at'
+>
 
 export function insertOrder(tx: Sql, scope: WalletScope, order: NewOrder, at: Date): Promise<number> {
   return tx.run(sql`
@@ -85,7 +90,7 @@ export function updateOrder(tx: Sql, scope: WalletScope, order: NewOrder): Promi
     update purchase_order set number = ${order.number}, valid_from = ${order.valid_from}, valid_to = ${order.valid_to},
       amount_minor = ${order.amount_minor}, scope_kind = ${order.scope_kind}, cost_centre = ${order.cost_centre},
       card_ids = ${order.card_ids}, buyer_reference = ${order.buyer_reference},
-      when_full = ${order.when_full}, warn_percent = ${order.warn_percent}, told_percent = 0
+      when_full = ${order.when_full}, warn_percent = ${order.warn_percent}, told_percent = 0, warned_percent = 0
     where wallet_id = ${scope.walletId} and id = ${order.id}`)
 }
 

@@ -13,6 +13,7 @@ import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
+import { readComing } from './order-warnings.ts'
 import { mailConsumption } from './purchase-order-mail.ts'
 import {
   type Covered,
@@ -20,7 +21,7 @@ import {
   type OrderPart,
   orderFor,
   overlapping,
-  percentToNotify,
+  percentReached,
   statusOn,
 } from './purchase-order-rules.ts'
 import {
@@ -52,7 +53,8 @@ export async function readPurchaseOrders(
   const today = legalDay(ctx.now.getTime(), await selectOrderTimeZone(ctx.db.read, scope))
   const rows = await selectOrderPage(ctx.db.read, scope, { type, limit, offset })
   const count = await selectOrderCount(ctx.db.read, scope, type)
-  return { count, results: rows.map((row) => replyOf(row, scope, today)) }
+  const coming = await readComing(ctx.db.read, scope, today)
+  return { count, results: rows.map((row) => replyOf(row, scope, today, coming.get(row.id)?.takenMinor)) }
 }
 
 export function addPurchaseOrder(
@@ -156,7 +158,7 @@ export async function claimPurchaseOrder(
       : await selectOrder(tx, scope, claim.orderId)
   if (order === undefined) return undefined
   const consumedMinor = order.consumed_minor + claim.totalMinor
-  const notifiedPercent = percentToNotify(order, consumedMinor)
+  const notifiedPercent = Math.max(order.told_percent, percentReached(order, consumedMinor))
   await updateOrderUsed(tx, scope, order.id, { byMinor: claim.totalMinor, documents: 1, notifiedPercent })
   if (notifiedPercent > order.told_percent)
     await mailConsumption(work, { order, consumedMinor, percent: notifiedPercent })
@@ -232,10 +234,11 @@ async function recordOrder(
   const row = (await selectOrder(tx, scope, id)) ?? refuse('purchase_order.not_found')
   const after = replyOf(row, scope, today)
   recordAudit(work, { action, object: { kind: 'purchase_order', id, name: row.number }, before, after })
-  return after
+  const coming = await readComing(tx, scope, today)
+  return { ...after, on_its_way: formatMoney(coming.get(id)?.takenMinor ?? 0n) }
 }
 
-function replyOf(row: PurchaseOrderRow, scope: WalletScope, today: string): PurchaseOrder {
+function replyOf(row: PurchaseOrderRow, scope: WalletScope, today: string, comingMinor = 0n): PurchaseOrder {
   const left = row.amount_minor === null ? null : row.amount_minor - row.consumed_minor
   const status = statusOn(row, today)
   const mayChange = scope.rights.has('po.manage') && status !== 'CANCELLED'
@@ -248,6 +251,7 @@ function replyOf(row: PurchaseOrderRow, scope: WalletScope, today: string): Purc
     valid_to: row.valid_to,
     amount: row.amount_minor === null ? null : formatMoney(row.amount_minor),
     consumed: formatMoney(row.consumed_minor),
+    on_its_way: formatMoney(comingMinor),
     remaining: left === null ? null : formatMoney(left < 0n ? 0n : left),
     status,
     documents: row.documents,

@@ -98,6 +98,7 @@ const order: PurchaseOrder = {
   valid_to: null,
   amount: '100.00',
   consumed: '80.00',
+  on_its_way: '15.00',
   remaining: '20.00',
   status: 'ACTIVE',
   documents: 2,
@@ -205,6 +206,7 @@ test('a purchase order shows its used share, and a new one can be created', asyn
     .on(createPurchaseOrder, () => order)
   await open(responses, '/invoices?tab=orders')
   expect((await screen.findByRole('meter', { name: 'Used of PO-77' })).getAttribute('aria-valuenow')).toBe('80')
+  screen.getAllByText(/15\.00 on its way, .5\.00 left/)
   await userEvent.click(screen.getByRole('button', { name: 'New purchase order' }))
   const form = await screen.findByRole('dialog')
   await userEvent.type(within(form).getByLabelText(/Order number/), 'PO-78')

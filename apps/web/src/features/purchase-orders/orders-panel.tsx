@@ -185,14 +185,22 @@ function Used({ order, currency }: { order: PurchaseOrder; currency: string }) {
   const consumed = format.money(order.consumed, currency)
   if (order.amount === null) return <span className="text-ink-3">{t.noLimit({ consumed })}</span>
   const words = t.usedOf({ consumed, amount: format.money(order.amount, currency) })
+  const left = Math.max(0, Number(order.remaining) - Number(order.on_its_way))
+  const after = t.coming({
+    coming: format.money(order.on_its_way, currency),
+    left: format.money(left.toFixed(2), currency),
+  })
   return (
-    <SpendBar
-      compact
-      label={t.usedLabel({ number: order.number })}
-      spent={Number(order.consumed) / Number(order.amount)}
-      text={words}
-      valueText={words}
-    />
+    <div className="grid gap-1">
+      <SpendBar
+        compact
+        label={t.usedLabel({ number: order.number })}
+        spent={Number(order.consumed) / Number(order.amount)}
+        text={words}
+        valueText={words}
+      />
+      <span className="text-xs font-normal text-ink-3">{after}</span>
+    </div>
   )
 }
 
