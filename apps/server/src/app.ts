@@ -238,7 +238,7 @@ export async function buildApp(
   const { roles } = app.config
   const web = { db: app.db, pageAt, thirdParties: thirdPartyOrigins(app.config) }
   handleProblems(fastify, roles.has('web') ? await serveWeb(fastify, web) : () => false)
-  await refuseOverload(fastify)
+  if (app.shedsLoad !== false) await refuseOverload(fastify)
   fastify.addHook('onError', (_request, _reply, error, done) => {
     if (isStorageFull(error)) app.db.primary.reportFull()
     done()

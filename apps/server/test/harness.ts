@@ -101,6 +101,8 @@ interface FleetOptions {
   readonly env?: Readonly<Record<string, string>>
   /** An existing database of a server in a separate process. Default: a clone. */
   readonly database?: TestDatabase
+  /** Whether people's calls are refused when the machine is busy. */
+  readonly shedsLoad?: boolean
 }
 
 /** Starts a complete server on its own database: real router, real PostgreSQL, and a clock that tests advance. */
@@ -128,7 +130,13 @@ export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
     DEMO: '0',
     ...options.env,
   })
-  const app: App = { db, config, log: pino({ level: config.logLevel }), clock: clock.now }
+  const app: App = {
+    db,
+    config,
+    log: pino({ level: config.logLevel }),
+    clock: clock.now,
+    shedsLoad: options.shedsLoad ?? false,
+  }
   const jobs = await openJobs({ db, url: database.url, log: app.log, kinds: jobKinds, works: false })
   const http = await buildApp(app)
   await http.ready()

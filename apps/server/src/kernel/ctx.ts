@@ -33,6 +33,8 @@ export interface App {
   readonly config: Config
   readonly log: Logger
   readonly clock: () => Date
+  /** Whether a busy process refuses people's calls with 503; true if absent. On a slow machine tests would fail by it. */
+  readonly shedsLoad?: boolean
 }
 
 /** An API key and the person for whom it acts. */

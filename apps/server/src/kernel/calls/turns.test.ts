@@ -5,7 +5,7 @@ import { chargerRead } from './turns.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
-  fleet = await bootFleet()
+  fleet = await bootFleet({ shedsLoad: true })
   // The access tokens are cached before the first turn.
   for (const role of ['owner', 'manager', 'stranger'] as const) await list(role).catch(() => undefined)
 })
