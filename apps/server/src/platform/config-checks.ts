@@ -24,12 +24,23 @@ export function contradictionsIn(values: Variables): string[] {
   )
   if (new Set(countries).size < countries.length)
     problems.push('SELLER_VAT_NUMBERS must have one number for each country, beside that of SELLER_VAT_NUMBER')
-  problems.push(...fiscalContradictions(values))
+  problems.push(...fiscalContradictions(values), ...incompleteGermanSeller(values))
   if (values.ROLES.length < roles.length && !values.DATABASE_URL)
     problems.push(
       'ROLES must name all of web,worker,network with the embedded database: parts that run apart share a DATABASE_URL',
     )
   return problems
+}
+
+/** What an XRechnung says of its seller beyond EN 16931 (BR-DE-3 to 7 and 16). An issued document cannot be completed. */
+function incompleteGermanSeller(values: Variables): string[] {
+  if (values.SELLER_COUNTRY !== 'DE') return []
+  const contact = ['SELLER_CONTACT_NAME', 'SELLER_CONTACT_PHONE', 'SELLER_CONTACT_EMAIL'] as const
+  // Production requires the others of every seller.
+  const others = ['SELLER_VAT_NUMBER', 'SELLER_POSTAL_CODE', 'SELLER_CITY'] as const
+  return [...contact, ...(values.NODE_ENV === 'production' ? [] : others)]
+    .filter((name) => !values[name])
+    .map((name) => `${name} must be set with SELLER_COUNTRY=DE: the XRechnung of a German seller contains it`)
 }
 
 /** A provider that could not mark a document would stop every invoice, so it is checked at the start. */

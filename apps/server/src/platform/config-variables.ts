@@ -326,6 +326,23 @@ const documents = {
     .regex(/^[A-Z]{2}$/, 'must be a country of two letters')
     .default('PT')
     .describe('The country of the seller on documents, as two capital letters.'),
+  SELLER_CONTACT_NAME: z.string().min(1).max(100).optional().meta({
+    description:
+      'The person or department that answers questions about documents. E-invoices of a German seller name it.',
+    default: 'required with `SELLER_COUNTRY=DE`',
+  }),
+  SELLER_CONTACT_PHONE: z
+    .string()
+    .max(40)
+    .regex(/(\d.*){3}/, 'must have at least three digits')
+    .optional()
+    .meta({ description: 'The telephone number of that contact.', default: 'required with `SELLER_COUNTRY=DE`' }),
+  SELLER_CONTACT_EMAIL: z
+    .string()
+    .max(100)
+    .regex(/^[^@\s]+@([^@.\s]+\.)+[^@.\s]+$/, 'must look like invoices@example.com')
+    .optional()
+    .meta({ description: 'The e-mail address of that contact.', default: 'required with `SELLER_COUNTRY=DE`' }),
   FISCAL_PROVIDER: z
     .enum(['none', 'portugal', 'spain'])
     .default('none')

@@ -114,6 +114,13 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     /^THIRD_PARTY_ORIGINS must/,
   ],
   ['a wildcard for every origin', { THIRD_PARTY_ORIGINS: 'https://*' }, /^THIRD_PARTY_ORIGINS must/],
+  [
+    'a German seller without what its XRechnung contains',
+    { SELLER_COUNTRY: 'DE', SELLER_CONTACT_NAME: 'Rechnungswesen', SELLER_CITY: 'Berlin' },
+    /^SELLER_CONTACT_PHONE must be set.*\nSELLER_CONTACT_EMAIL must.*\nSELLER_VAT_NUMBER must.*\nSELLER_POSTAL_CODE must/,
+  ],
+  ['a contact without a telephone number', { SELLER_CONTACT_PHONE: 'on request' }, /^SELLER_CONTACT_PHONE must have/],
+  ['a contact without a mail address', { SELLER_CONTACT_EMAIL: 'a@b' }, /^SELLER_CONTACT_EMAIL must look like/],
   ['two invalid variables', { PORT: '0', DEMO: '2' }, /^PORT .*; DEMO /],
 ]
 test.each(wrong)('%s is refused with one line that names the variable', (_what, env, line) => {
@@ -131,6 +138,14 @@ test('production uses the payment sandbox only when PAYMENTS selects it', () => 
 
 test('production starts with everything set', () => {
   expect(read(production)).toMatchObject({ production: true, demo: false })
+})
+
+test('a German seller starts with a contact, which other sellers need not have', () => {
+  const contact = { SELLER_CONTACT_NAME: 'A', SELLER_CONTACT_PHONE: '030 90182', SELLER_CONTACT_EMAIL: 'a@b.example' }
+  const german = { ...production, SELLER_COUNTRY: 'DE', SELLER_VAT_NUMBER: 'DE129273398' }
+  expect(read({ ...german, ...contact }).sellerContact).toEqual({ name: 'A', phone: '030 90182', email: 'a@b.example' })
+  expect(() => read(german)).toThrow(/SELLER_CONTACT_NAME must be set with SELLER_COUNTRY=DE/)
+  expect(read(production).sellerContact).toBeUndefined()
 })
 
 const unfit: [string, Record<string, string>, RegExp][] = [

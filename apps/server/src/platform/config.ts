@@ -104,6 +104,8 @@ export type Config = {
     readonly city: string
     readonly country: string
   }
+  /** Who answers questions about documents. Undefined: documents name nobody. */
+  readonly sellerContact: { readonly name: string; readonly phone: string; readonly email: string } | undefined
   /** The seller's VAT numbers by country, with the main one. */
   readonly sellerVatNumbers: ReadonlyMap<string, string>
   /** The fiscal provider of documents. Undefined: documents say that they are not fiscal documents. */
@@ -218,6 +220,7 @@ export function readConfig(
     payments: paymentsOf(values),
     creditor: { id: values.SEPA_CREDITOR_ID, name: values.SEPA_CREDITOR_NAME },
     seller: sellerOf(values, production),
+    sellerContact: sellerContactOf(values),
     sellerVatNumbers: sellerVatNumbersOf(values, production),
     fiscal: fiscalOf(values),
     legal: {
@@ -271,6 +274,11 @@ function sellerOf(values: Variables, production: boolean): Config['seller'] {
     country: values.SELLER_COUNTRY,
     ...(isMissing && !production ? trialSeller : {}),
   }
+}
+
+function sellerContactOf(values: Variables): Config['sellerContact'] {
+  const { SELLER_CONTACT_NAME: name, SELLER_CONTACT_PHONE: phone, SELLER_CONTACT_EMAIL: email } = values
+  return name && phone && email ? { name, phone, email } : undefined
 }
 
 function sellerVatNumbersOf(values: Variables, production: boolean): Config['sellerVatNumbers'] {

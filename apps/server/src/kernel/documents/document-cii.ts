@@ -1,6 +1,7 @@
 import type { DocumentContent } from './document-content.ts'
 import { type EInvoice, type EInvoiceLine, type EInvoiceVat, eInvoiceOf } from './e-invoice.ts'
 import type { EInvoiceParty, Identifier } from './e-invoice-party.ts'
+import { BILLING_PROCESS, specificationIds } from './specifications.ts'
 import { groupElement, textElement, xmlFile } from './xml.ts'
 
 /*
@@ -21,10 +22,15 @@ function day(name: string, date: string | null, space: 'udt' | 'qdt' = 'udt'): s
 /** Formats a document as CII. It states the same as its UBL, because both are written from one {@link EInvoice}. */
 export function ciiOf(content: DocumentContent): string {
   const invoice = eInvoiceOf(content)
+  const isXRechnung = invoice.specification === 'XRECHNUNG'
   const parts = [
     groupElement(
       'rsm:ExchangedDocumentContext',
-      group('GuidelineSpecifiedDocumentContextParameter', text('ID', 'urn:cen.eu:en16931:2017')),
+      group('BusinessProcessSpecifiedDocumentContextParameter', text('ID', isXRechnung ? BILLING_PROCESS : null)),
+      group(
+        'GuidelineSpecifiedDocumentContextParameter',
+        text('ID', specificationIds[isXRechnung ? 'XRECHNUNG' : 'EN_16931']),
+      ),
     ),
     groupElement(
       'rsm:ExchangedDocument',
@@ -59,17 +65,23 @@ const agreementOf = (invoice: EInvoice): string =>
   group(
     'ApplicableHeaderTradeAgreement',
     text('BuyerReference', invoice.buyerReference),
-    partyOf('SellerTradeParty', invoice.seller),
-    partyOf('BuyerTradeParty', invoice.buyer),
+    partyOf('SellerTradeParty', invoice.seller, invoice.contact),
+    partyOf('BuyerTradeParty', invoice.buyer, null),
     group('BuyerOrderReferencedDocument', text('IssuerAssignedID', invoice.purchaseOrder)),
   )
 
-function partyOf(name: string, party: EInvoiceParty): string {
+function partyOf(name: string, party: EInvoiceParty, contact: EInvoice['contact']): string {
   return group(
     name,
     text('ID', party.identifier),
     text('Name', party.name),
     group('SpecifiedLegalOrganization', identified('ID', party.registration)),
+    group(
+      'DefinedTradeContact',
+      text('PersonName', contact?.name ?? null),
+      group('TelephoneUniversalCommunication', text('CompleteNumber', contact?.phone ?? null)),
+      group('EmailURIUniversalCommunication', text('URIID', contact?.email ?? null)),
+    ),
     group(
       'PostalTradeAddress',
       text('PostcodeCode', party.postalCode),
@@ -92,6 +104,7 @@ function settlementOf(invoice: EInvoice): string {
       'SpecifiedTradeSettlementPaymentMeans',
       text('TypeCode', payment?.code ?? null),
       text('Information', payment?.text ?? null),
+      group('ApplicableTradeSettlementFinancialCard', text('ID', payment?.card ?? null)),
     ),
     ...invoice.vatGroups.map(vatOf),
     group('BillingSpecifiedPeriod', day('StartDateTime', period?.from ?? null), day('EndDateTime', period?.to ?? null)),

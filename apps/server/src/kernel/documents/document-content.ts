@@ -72,6 +72,12 @@ export interface Party {
   readonly country: string
 }
 
+/** What a national e-invoice says beyond EN 16931. It is kept with the document, so that a later setting changes no file. */
+export interface EInvoiceProfile {
+  readonly profile: 'XRECHNUNG'
+  readonly contact: { readonly name: string; readonly phone: string; readonly email: string }
+}
+
 /** How a document was or will be paid. */
 export interface DocumentPayment {
   /** BALANCE: the wallet's prepaid money. Otherwise the kind of the payment method. */
@@ -133,6 +139,8 @@ export interface DocumentContent {
   readonly prepaid: string
   readonly payable: string
   readonly fiscal: FiscalMarks
+  /** Absent: EN 16931 without a national profile, as on every document that was issued before there were any. */
+  readonly e_invoice?: EInvoiceProfile
 }
 
 /** A line before the document's VAT is computed. */

@@ -16,6 +16,7 @@ import { registrationOf } from './e-invoice-party.ts'
 import { portugueseNotice } from './fiscal-portugal.ts'
 import type { PdfJob } from './render-pdf.ts'
 import { countriesWithoutNumber } from './seller.ts'
+import { specificationIds } from './specifications.ts'
 
 /** Rows of both summaries that fit on the first page under everything else. */
 const SUMMARY_ROWS = 22
@@ -64,7 +65,9 @@ export function pdfJobOf(content: DocumentContent): PdfJob {
     qr: content.fiscal.qr === null ? '' : renderSVG(content.fiscal.qr),
     page: words.page,
   }
-  return { template: 'invoice', data, at: new Date(`${content.date}T12:00:00Z`), facturX: ciiOf(content) }
+  const xml = ciiOf(content)
+  const level = xml.includes(`>${specificationIds.XRECHNUNG}<`) ? 'XRECHNUNG' : 'EN 16931'
+  return { template: 'invoice', data, at: new Date(`${content.date}T12:00:00Z`), facturX: { xml, level } }
 }
 
 /** The text above the QR code, as the laws of Portugal and Spain require it. */

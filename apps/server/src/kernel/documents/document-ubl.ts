@@ -1,15 +1,13 @@
 import type { DocumentContent } from './document-content.ts'
 import { type EInvoice, type EInvoiceLine, type EInvoiceVat, eInvoiceOf } from './e-invoice.ts'
 import type { EInvoiceParty, Identifier } from './e-invoice-party.ts'
+import { BILLING_PROCESS, specificationIds } from './specifications.ts'
 import { groupElement, textElement, xmlFile } from './xml.ts'
 
 /*
- * UBL 2.1 as in Peppol BIS Billing 3.0. Elements have the order of the UBL schema.
+ * UBL 2.1 as in Peppol BIS Billing 3.0 and XRechnung 3.0. Elements have the order of the UBL schema.
  */
 
-const EN_16931 = 'urn:cen.eu:en16931:2017'
-const PEPPOL = `${EN_16931}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`
-const PEPPOL_PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 const SCHEMA = 'urn:oasis:names:specification:ubl:schema:xsd'
 
 const text = (name: string, value: string | null, attributes = {}) => textElement(`cbc:${name}`, value, attributes)
@@ -29,8 +27,9 @@ export function ublOf(content: DocumentContent): string {
   const { totals } = invoice
   const parts = [
     ...headOf(invoice, root),
-    group('AccountingSupplierParty', partyOf(invoice.seller, invoice.payment?.mandate?.creditor ?? null)),
+    group('AccountingSupplierParty', partyOf(invoice.seller, invoice)),
     group('AccountingCustomerParty', partyOf(invoice.buyer, null)),
+    group('Delivery', text('ActualDeliveryDate', invoice.delivered)),
     paymentOf(invoice),
     group('TaxTotal', money('TaxAmount', totals.vat), ...invoice.vatGroups.map((one) => subtotalOf(one, money))),
     group(
@@ -52,10 +51,10 @@ export function ublOf(content: DocumentContent): string {
 }
 
 function headOf(invoice: EInvoice, root: 'Invoice' | 'CreditNote'): string[] {
-  const { isForPeppol, period, credited } = invoice
+  const { specification, period, credited } = invoice
   return [
-    text('CustomizationID', isForPeppol ? PEPPOL : EN_16931),
-    text('ProfileID', isForPeppol ? PEPPOL_PROFILE : null),
+    text('CustomizationID', specificationIds[specification]),
+    text('ProfileID', specification === 'EN_16931' ? null : BILLING_PROCESS),
     text('ID', invoice.number),
     text('IssueDate', invoice.date),
     root === 'Invoice' ? text('DueDate', invoice.due) : '',
@@ -76,12 +75,14 @@ function headOf(invoice: EInvoice, root: 'Invoice' | 'CreditNote'): string[] {
   ]
 }
 
-function partyOf(party: EInvoiceParty, creditor: string | null): string {
+/** `invoice` is the seller's: its contact and its creditor identifier belong to the seller. */
+function partyOf(party: EInvoiceParty, invoice: EInvoice | null): string {
+  const contact = invoice?.contact
   return group(
     'Party',
     identified('EndpointID', party.endpoint),
     group('PartyIdentification', text('ID', party.identifier)),
-    group('PartyIdentification', text('ID', creditor, { schemeID: 'SEPA' })),
+    group('PartyIdentification', text('ID', invoice?.payment?.mandate?.creditor ?? null, { schemeID: 'SEPA' })),
     group('PartyName', text('Name', party.name)),
     group(
       'PostalAddress',
@@ -92,6 +93,12 @@ function partyOf(party: EInvoiceParty, creditor: string | null): string {
     ),
     party.vatNumber === null ? '' : group('PartyTaxScheme', text('CompanyID', party.vatNumber), vatScheme),
     group('PartyLegalEntity', text('RegistrationName', party.name), identified('CompanyID', party.registration)),
+    group(
+      'Contact',
+      text('Name', contact?.name ?? null),
+      text('Telephone', contact?.phone ?? null),
+      text('ElectronicMail', contact?.email ?? null),
+    ),
   )
 }
 
@@ -99,7 +106,11 @@ function paymentOf({ payment }: EInvoice): string {
   if (payment === null) return ''
   return group(
     'PaymentMeans',
-    text('PaymentMeansCode', payment.code, { name: payment.text }),
+    text('PaymentMeansCode', payment.code, payment.text === '' ? {} : { name: payment.text }),
+    // The schema of UBL requires a network, which is not known.
+    payment.card === null
+      ? ''
+      : group('CardAccount', text('PrimaryAccountNumberID', payment.card), text('NetworkID', 'NA')),
     group('PaymentMandate', text('ID', payment.mandate?.reference ?? null)),
   )
 }

@@ -1,8 +1,9 @@
 import { formatVatRate } from '@voltway/money/vat'
 import { shareText } from '../cost-centres/cost-shares.ts'
-import type { DocumentContent, DocumentLine } from './document-content.ts'
-import { documentWordsIn, lineText, paymentText, reasonText } from './document-words.ts'
+import type { DocumentContent, DocumentLine, EInvoiceProfile } from './document-content.ts'
+import { documentWordsIn, lineText, reasonText } from './document-words.ts'
 import { type EInvoiceParty, eInvoiceParty } from './e-invoice-party.ts'
+import { type EInvoicePayment, isXRechnung, paymentOf } from './e-invoice-profile.ts'
 import { countriesWithoutNumber } from './seller.ts'
 
 /** VAT categories of EN 16931 (UNCL 5305). G: export outside the EU. E: exempt. */
@@ -41,30 +42,26 @@ export interface EInvoice {
   readonly due: string | null
   readonly note: string | null
   readonly currency: string
-  /** True when the document has what the network of Peppol requires: two electronic addresses, and no rules of a country. */
-  readonly isForPeppol: boolean
+  /**
+   * What the document claims. PEPPOL: it has what that network requires, which are two electronic addresses and no rules of
+   * a country.
+   */
+  readonly specification: 'EN_16931' | 'PEPPOL' | 'XRECHNUNG'
+  /** The day of the supply (BT-72), where a national profile wants it beside or instead of a period. */
+  readonly delivered: string | null
   readonly buyerReference: string
   readonly purchaseOrder: string | null
   readonly period: { readonly from: string; readonly to: string } | null
   readonly credited: { readonly number: string; readonly date: string } | null
   readonly seller: EInvoiceParty
+  /** BG-6. */
+  readonly contact: EInvoiceProfile['contact'] | null
   readonly buyer: EInvoiceParty
-  readonly payment: {
-    readonly code: string
-    readonly text: string
-    readonly mandate: { readonly reference: string; readonly creditor: string } | null
-  } | null
+  readonly payment: EInvoicePayment | null
   readonly vatGroups: readonly EInvoiceVat[]
   readonly totals: Readonly<Record<'net' | 'vat' | 'total' | 'prepaid' | 'payable', string>>
   readonly lines: readonly EInvoiceLine[]
 }
-
-/** UNCL 4461. Multibanco and MB WAY are paid online, and the balance is agreed between the parties. */
-const meansCodes = { BALANCE: 'ZZZ', CREDIT_CARD: '48', DIRECT_DEBIT: '59', MULTIBANCO: '68', MB_WAY: '68' } as const
-
-/** A receipt of a direct debit may name no mandate, without which Peppol has no direct debit (R061). */
-const meansCodeOf = ({ means, mandate }: NonNullable<DocumentContent['payment']>): string =>
-  means === 'DIRECT_DEBIT' && mandate === null ? meansCodes.BALANCE : meansCodes[means]
 
 /** Describes an issued document in the terms of EN 16931. Amounts are the issued ones. */
 export function eInvoiceOf(content: DocumentContent): EInvoice {
@@ -80,7 +77,8 @@ export function eInvoiceOf(content: DocumentContent): EInvoice {
     content.fiscal.is_fiscal ? '' : words.notFiscal,
     abroad.length === 0 ? '' : words.vatAbroad.replace('{countries}', abroad.join(', ')),
   ]
-  const { payment } = content
+  const profile = content.e_invoice
+  const isForPeppol = seller.endpoint !== null && buyer.endpoint !== null && !haveNationalRules(seller, buyer)
   return {
     number: content.number,
     typeCode: content.type === 'CREDIT_NOTE' ? '381' : content.class === 'TOPUP' ? '386' : '380',
@@ -88,20 +86,23 @@ export function eInvoiceOf(content: DocumentContent): EInvoice {
     due: content.due,
     note: note.filter((part) => part !== '').join('. ') || null,
     currency: content.currency,
-    isForPeppol: seller.endpoint !== null && buyer.endpoint !== null && !haveNationalRules(seller, buyer),
+    specification: isXRechnung(content, seller, buyer) ? 'XRECHNUNG' : isForPeppol ? 'PEPPOL' : 'EN_16931',
+    delivered: profile === undefined ? null : (content.period?.to ?? content.date),
     // Peppol requires a reference of the buyer (R003). Without another one it is the name that they gave their wallet.
     buyerReference: content.buyer_reference ?? content.account ?? content.buyer.name,
     purchaseOrder: content.purchase_order,
     period: content.period,
     credited: content.credits,
     seller,
+    contact: profile?.contact ?? null,
     buyer,
-    payment: payment == null ? null : { code: meansCodeOf(payment), text: paymentText(content, words), ...payment },
+    payment: paymentOf(content, words),
     vatGroups: content.vat_groups.map((group) => {
       const category = categoryOf(group.category)
       return {
         category,
-        rate: rateOf(category, group.rate),
+        // XRechnung wants a rate also outside the scope of VAT (BR-DE-14). Lines have none there (BR-O-05).
+        rate: rateOf(category, group.rate) ?? (profile === undefined ? null : formatVatRate(0n)),
         net: group.net,
         vat: group.vat,
         exemption: exemptionOf(category, words),

@@ -31,16 +31,23 @@ const schema = resource(
   ].join(''),
 )
 
-const description =
+/** A document that claims XRechnung has the profile and the file name of that (ZUGFeRD 2.3, section 6). */
+export const facturXNames = { 'EN 16931': 'factur-x.xml', XRECHNUNG: 'xrechnung.xml' } as const
+
+/** The profile that the metadata names. */
+export type FacturXLevel = keyof typeof facturXNames
+
+const descriptionOf = (level: FacturXLevel) =>
   `<rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}"><fx:DocumentType>INVOICE</fx:DocumentType>` +
-  '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName><fx:Version>1.0</fx:Version>' +
-  '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel></rdf:Description>'
+  `<fx:DocumentFileName>${facturXNames[level]}</fx:DocumentFileName>` +
+  `<fx:Version>${level === 'XRECHNUNG' ? '3.0' : '1.0'}</fx:Version>` +
+  `<fx:ConformanceLevel>${level}</fx:ConformanceLevel></rdf:Description>`
 
 /**
  * Declares the attached invoice in the metadata of a PDF by Typst. The metadata grows, so later objects move.
  * @throws Error when the PDF does not have the form that Typst writes.
  */
-export function declareFacturX(pdf: Buffer): Buffer {
+export function declareFacturX(pdf: Buffer, level: FacturXLevel): Buffer {
   // Latin 1 has one character per byte, so positions in the text are positions in the file.
   const source = pdf.toString('latin1')
   const object = /\d+ 0 obj\n<<\n {2}\/Length (\d+)\n {2}\/Type \/Metadata\n {2}\/Subtype \/XML\n>>\nstream\n/.exec(
@@ -51,7 +58,7 @@ export function declareFacturX(pdf: Buffer): Buffer {
   const [header, length = ''] = object
   const [end, entries = '', trailer = '', tableAt = ''] = table
   const start = object.index + header.length
-  const metadata = declared(source.slice(start, start + Number(length)))
+  const metadata = declared(source.slice(start, start + Number(length)), level)
   const newHeader = header.replace(`/Length ${length}`, `/Length ${metadata.length}`)
   const growth = metadata.length - Number(length) + newHeader.length - header.length
   const moved = entries.replace(/^(\d{10}) (\d{5} n)/gm, (entry, offset: string, rest: string) =>
@@ -73,9 +80,9 @@ export function declareFacturX(pdf: Buffer): Buffer {
   )
 }
 
-function declared(metadata: string): string {
+function declared(metadata: string, level: FacturXLevel): string {
   const [schemas, all] = ['<pdfaExtension:schemas><rdf:Bag>', '</rdf:RDF>']
   if (!metadata.includes(schemas) || !metadata.includes(all))
     throw new Error('the metadata of the PDF has another form')
-  return metadata.replace(schemas, schemas + schema).replace(all, description + all)
+  return metadata.replace(schemas, schemas + schema).replace(all, descriptionOf(level) + all)
 }

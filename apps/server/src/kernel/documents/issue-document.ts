@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto'
 import { formatMoney } from '@voltway/money/money'
 import { documentsCounted } from '../metrics/event-counts.ts'
 import type { WalletWork } from '../scope.ts'
-import { brokenTotals, type DocumentContent, type FiscalMarks, type Party, type Totals } from './document-content.ts'
+import {
+  brokenTotals,
+  type DocumentContent,
+  type EInvoiceProfile,
+  type FiscalMarks,
+  type Party,
+  type Totals,
+} from './document-content.ts'
 import { insertDocument, lockFiscalChain, lockSeries, updateFiscalChain, updateSeries } from './documents.sql.ts'
 import { noMarks, type UnmarkedDocument } from './fiscal-provider.ts'
 import { fiscalProviderOf } from './fiscal-providers.ts'
-import { sellerCountryOf } from './seller.ts'
+import { profileOf, sellerCountryOf } from './seller.ts'
 import { type SeriesPrefix, seriesFor } from './series.ts'
 
 /** A document to issue. {@link issueDocument} sets the number, the date and the seller. */
@@ -68,6 +75,7 @@ export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: Docum
     number: `${series}/${sequence}`,
     date,
     seller,
+    profile: profileOf(ctx.app.config),
     newId: ctx.newId,
     marksOf: (unmarked) =>
       provider.marksOf(unmarked, {
@@ -116,6 +124,8 @@ export interface Issue {
   readonly number: string
   readonly date: string
   readonly seller: Party
+  /** Default: no national profile. */
+  readonly profile?: EInvoiceProfile | undefined
   /** Creates the ids of lines. */
   readonly newId: () => string
   /** The marks of the fiscal provider. Default: the document is not a fiscal document. */
@@ -125,7 +135,7 @@ export interface Issue {
 /** Returns the content of a document, with the marks of the fiscal provider. */
 export function documentContentOf(draft: DocumentDraft, issue: Issue): DocumentContent {
   const { totals, dueAfterDays } = draft
-  const { walletId, number, date, seller, newId, marksOf = () => noMarks } = issue
+  const { walletId, number, date, seller, profile, newId, marksOf = () => noMarks } = issue
   const unmarked: UnmarkedDocument = {
     version: 2,
     id: draft.id,
@@ -153,6 +163,7 @@ export function documentContentOf(draft: DocumentDraft, issue: Issue): DocumentC
     total: formatMoney(totals.totalMinor),
     prepaid: formatMoney(draft.prepaidMinor),
     payable: formatMoney(totals.totalMinor - draft.prepaidMinor),
+    ...(profile === undefined ? {} : { e_invoice: profile }),
   }
   return { ...unmarked, fiscal: marksOf(unmarked) }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
-import { declareFacturX } from './factur-x.ts'
+import { declareFacturX, facturXNames } from './factur-x.ts'
 import type { PdfRequest, PdfResponse } from './render-pdf.ts'
 
 /*
@@ -26,9 +26,10 @@ function render({ number, source, data, facturX, seconds }: PdfRequest): PdfResp
   try {
     // The compiler rejects a document that breaks a rule of PDF/A-3a, such as an image without a text.
     const options = { creationTimestamp: seconds, pdfStandard: PdfStandard.A_3a }
-    const inputs = facturX === undefined ? { data } : { data, facturX }
+    const inputs =
+      facturX === undefined ? { data } : { data, facturX: facturX.xml, facturXName: facturXNames[facturX.level] }
     const pdf = compiler.pdf({ mainFileContent: source, inputs }, options)
-    return { number, pdf: facturX === undefined ? pdf : declareFacturX(pdf) }
+    return { number, pdf: facturX === undefined ? pdf : declareFacturX(pdf, facturX.level) }
   } catch (error) {
     return { number, problem: String((error as Error).message ?? error) }
   } finally {

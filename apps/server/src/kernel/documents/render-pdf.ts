@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { FacturXLevel } from './factur-x.ts'
 
 /** A document to render: a template of this folder and its `data`. */
 export interface PdfJob {
@@ -10,8 +11,8 @@ export interface PdfJob {
   readonly data: object
   /** The issue time. It is the only time in the file, so that the same job always produces the same bytes. */
   readonly at: Date
-  /** The invoice that the template attaches as `factur-x.xml`. */
-  readonly facturX?: string
+  /** The invoice that the template attaches, by the name of its level. */
+  readonly facturX?: { readonly xml: string; readonly level: FacturXLevel }
 }
 
 /** A numbered request to the PDF process. `seconds` is the creation time since the epoch. */
@@ -19,7 +20,7 @@ export interface PdfRequest {
   readonly number: number
   readonly source: string
   readonly data: string
-  readonly facturX: string | undefined
+  readonly facturX: PdfJob['facturX']
   readonly seconds: number
 }
 /** The PDF process's response to a numbered request: the bytes, or the reason of the failure. */

@@ -1,9 +1,16 @@
 import type { Config } from '../../platform/config.ts'
-import type { Party } from './document-content.ts'
+import type { EInvoiceProfile, Party } from './document-content.ts'
 
 /** The country of the seller's VAT number, whose VAT a line without a region has. */
 export const sellerCountryOf = ({ seller }: Pick<Config, 'seller'>): string =>
   seller.vat_number?.slice(0, 2) ?? seller.country
+
+/** The national profile of the e-invoices of a seller. The configuration requires a contact of a German one. */
+export const profileOf = ({
+  seller,
+  sellerContact: contact,
+}: Pick<Config, 'seller' | 'sellerContact'>): EInvoiceProfile | undefined =>
+  seller.country === 'DE' && contact !== undefined ? { profile: 'XRECHNUNG', contact } : undefined
 
 /** Parts of a country in which its VAT does not apply. */
 const WITHOUT_VAT: ReadonlySet<string> = new Set(['ES-CN', 'ES-CE', 'ES-ML', 'FR-973', 'FR-976'])
