@@ -29,22 +29,25 @@ export function ImportDialectLine({ plan, onAnswer }: AnswersProps) {
   const { dialect, currency: own } = plan
   if (dialect === null) return null
   const { dates, energy_unit, duration_unit, currencies, vat, time_zone, skipped_lines } = dialect
-  const words = t.line_of_dialect
-  const parts = [
-    words.dates({ value: t.dates[dates] }),
-    words.energy({ value: energy_unit }),
-    duration_unit && words.durations({ value: duration_unit }),
-    currencies.length === 0 ? words.noAmounts : words.amounts({ value: currencies.join(', '), vat: t.vat[vat] }),
-    words.times({ value: time_zone }),
-    skipped_lines > 0 && words.skipped({ n: skipped_lines }),
-  ]
   const item = (code: ImportQuestion['code'], choices: readonly string[]) => ({
     code,
     choices: [...choices],
     samples: [],
     currency: null,
   })
-  const isOpen = (code: ImportQuestion['code']) => plan.questions.some((question) => question.code === code)
+  const isOpen = (...codes: ImportQuestion['code'][]) => plan.questions.some(({ code }) => codes.includes(code))
+  const words = t.line_of_dialect
+  const amounts =
+    currencies.length === 0 ? words.noAmounts : words.amounts({ value: currencies.join(', '), vat: t.vat[vat] })
+  // What is still asked is not stated.
+  const parts = [
+    !isOpen('date_order') && words.dates({ value: t.dates[dates] }),
+    !isOpen('energy_unit') && words.energy({ value: energy_unit }),
+    duration_unit && !isOpen('duration_unit') && words.durations({ value: duration_unit }),
+    !isOpen('cost_column', 'currency', 'vat') && amounts,
+    !isOpen('time_zone') && words.times({ value: time_zone }),
+    skipped_lines > 0 && words.skipped({ n: skipped_lines }),
+  ]
   const currencyChoices = [...new Set([...currencies, own, 'EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN'])]
   const items = [
     item('date_order', ['DMY', 'MDY', 'YMD']),
