@@ -3,6 +3,7 @@ import { type RefusalCode, refusals } from '@voltway/contract/refusals'
 import { integrations } from '@voltway/phrases/en/integrations'
 import { refusals as refusalWords } from '@voltway/phrases/en/refusals'
 import { mayBeOnce, opensToKeys, refusalsOf } from '../../apps/server/src/kernel/calls/call-refusals.ts'
+import { keyWords } from '../../apps/server/src/kernel/calls/key-words.ts'
 import { metaOf } from './described.ts'
 import type { Json, Schemas } from './schemas.ts'
 
@@ -82,9 +83,12 @@ function parametersIn(location: 'path' | 'query', { endpoint, example }: Call, s
   }))
 }
 
+const withKey = (code: RefusalCode): string =>
+  keyWords[code] === undefined ? '' : ` With an API key: ${keyWords[code]}`
+
 function refusedWith(codes: readonly RefusalCode[]): Json {
   return {
-    description: codes.map((code) => `- \`${code}\`: ${refusalWords[code]}`).join('\n'),
+    description: codes.map((code) => `- \`${code}\`: ${refusalWords[code]}${withKey(code)}`).join('\n'),
     content: {
       'application/problem+json': {
         schema: {
@@ -107,8 +111,21 @@ function refusalsIn(endpoint: Endpoint, responses: Json): Json {
     responses[name] ??= refusedWith(codes)
     return [status, { $ref: `#/components/responses/${name}` }]
   })
-  return Object.fromEntries(entries)
+  // Refused by the HTTP parser: a path parameter or headers that are too long.
+  responses['request.too_large'] ??= refusedWith(['request.too_large'])
+  const tooLong = { $ref: '#/components/responses/request.too_large' }
+  return { ...Object.fromEntries(entries), ...(endpoint.params === undefined ? {} : { 414: tooLong }), 431: tooLong }
 }
+
+const REPLAYED = {
+  'Idempotent-Replayed': {
+    description: 'Present when this is the stored reply to an earlier request with the same `Idempotency-Key`.',
+    schema: { const: 'true' },
+  },
+}
+
+const replayedOf = (endpoint: Endpoint): Json =>
+  endpoint.idempotent === true || mayBeOnce(endpoint) ? { headers: REPLAYED } : {}
 
 function responsesOf({ endpoint, example }: Call, { schemas, responses }: Components): Json {
   const content =
@@ -116,7 +133,7 @@ function responsesOf({ endpoint, example }: Call, { schemas, responses }: Compon
       ? { 'application/json': { schema: schemas.of(endpoint.reply, 'output'), ...exampleIn(example.reply) } }
       : { [endpoint.media]: { schema: { type: 'string', format: 'binary' } } }
   return {
-    [endpoint.status ?? 200]: { description: 'The call succeeded.', content },
+    [endpoint.status ?? 200]: { description: 'The call succeeded.', ...replayedOf(endpoint), content },
     ...refusalsIn(endpoint, responses),
   }
 }
@@ -134,9 +151,10 @@ const ownersOnly: Readonly<Record<string, string>> = {
 }
 
 /** Describes who may make a call. */
-function callersOf({ right, wallet, teams }: Endpoint): string {
+function callersOf({ right, wallet, teams, keys }: Endpoint): string {
   const inTeams = teams === true ? ' Managers of teams get what belongs to their teams.' : ''
   if (right === 'public') return 'No sign-in is needed.'
+  if (keys === true) return 'For every signed-in person, and for API keys, which get their own wallet.'
   if (right === 'self') return 'For a signed-in person, about their own data. API keys are refused.'
   if (right === 'member') return `For every person and key of the wallet.${inTeams}`
   const words = integrations.right[right as keyof typeof integrations.right]

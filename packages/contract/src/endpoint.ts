@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly teams?: true | undefined
   /** Absent: the call is not keyed by a wallet. */
   readonly wallet?: WalletKey | undefined
+  /** API keys may make the call although it names no wallet: they get what belongs to their own wallet. */
+  readonly keys?: true | undefined
   readonly params?: Params | undefined
   readonly query?: Query | undefined
   readonly body?: Body | undefined

@@ -34,10 +34,14 @@ export const WalletSummary = z.object({
 })
 export type WalletSummary = z.output<typeof WalletSummary>
 
-/** Call 3. The screens request one page, because a person enters few wallets. `limit` exists for other clients. */
+/**
+ * Call 3. The screens request one page, because a person enters few wallets. `limit` exists for other clients. An API
+ * key gets its own wallet, and so learns its id.
+ */
 export const listWallets = endpoint({
   ...listWalletsAddress,
-  summary: 'List the wallets of the signed-in person with the permission level in each',
+  keys: true,
+  summary: 'List the wallets of the signed-in person, or the wallet of the API key',
   query: z.object({
     /** Most wallets of this page. */
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),

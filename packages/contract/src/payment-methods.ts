@@ -265,6 +265,7 @@ export const cancelMandate = endpoint({
   refusals: [
     'payment_method.not_found',
     'payment.mandate_inactive',
+    'payment.method_not_supported',
     'payment_method.in_use',
     'payment_method.stops_cards',
   ],
@@ -278,5 +279,5 @@ export const downloadMandate = endpoint({
   summary: 'Download the signed mandate as a PDF',
   media: 'application/pdf',
   reply: z.unknown(),
-  refusals: ['payment_method.not_found'],
+  refusals: ['payment_method.not_found', 'payment.method_not_supported'],
 })

@@ -2741,6 +2741,31 @@ readonly expires_at: string
   return callJson(client, ["GET","/editor/v3/user/tokens/{id}/share-link"], input, options)
 }
 
+/** List the wallets of the signed-in person, or the wallet of the API key. */
+export function listWallets(
+  client: Client,
+  input: {
+readonly query?: {
+/** Most wallets of this page. */
+readonly limit?: number | undefined
+/** Rows to skip before the page. */
+readonly offset?: number | undefined
+}
+} = {},
+  options?: CallOptions,
+): Promise<{
+/** Number of all rows of the list, whatever the page. */
+readonly count: number
+/** Path of the next page; null on the last. */
+readonly next: (string | null)
+/** Path of the previous page; null on the first. */
+readonly previous: (string | null)
+/** The rows of this page, in the order of the list. */
+readonly results: ReadonlyArray<S.WalletSummary>
+}> {
+  return callJson(client, ["GET","/editor/v3/user/wallet"], input, options)
+}
+
 /** Get a wallet with its settings. */
 export function getWallet(
   client: Client,

@@ -29,7 +29,12 @@ interface SavedRow {
 export interface SavedResponse {
   readonly status: number
   readonly reply: unknown
+  /** It is the response to an earlier request with the same key. */
+  readonly isReplayed?: true
 }
+
+/** The header of a response that was stored before. Its body has the bytes of the first one. */
+export const REPLAYED_HEADER = 'idempotent-replayed'
 
 /**
  * Runs a call once per person and key (domain: writes that move money). A refused call stores no response, because it
@@ -52,7 +57,7 @@ export async function runOnce(
     const response = await work()
     await ctx.db.run(sql`
       update idempotent_request
-      set status = ${response.status}, reply = ${JSON.stringify(response.reply)}::jsonb, finished_at = ${ctx.now}
+      set status = ${response.status}, reply = ${JSON.stringify(response.reply)}::json, finished_at = ${ctx.now}
       where person_id = ${person.id} and key = ${request.key}`)
     return response
   } catch (error) {
@@ -105,7 +110,7 @@ async function claim(
     where person_id = ${personId} and key = ${key}`)
   if (row === undefined) return refuse('idempotency.still_running')
   if (row.request_hash !== hash) return refuse('idempotency.other_body')
-  if (row.status !== null) return { status: row.status, reply: row.reply }
+  if (row.status !== null) return { status: row.status, reply: row.reply, isReplayed: true }
   const retaken = await ctx.db.run(sql`
     update idempotent_request set started_at = ${ctx.now}
     where person_id = ${personId} and key = ${key} and status is null
@@ -117,7 +122,7 @@ async function claim(
 export async function eraseSavedResponses(tx: Tx, erasure: Erasure): Promise<void> {
   await tx.run(sql`delete from idempotent_request where person_id = ${erasure.personId}`)
   await tx.run(sql`
-    update idempotent_request set reply = (${scrubbed(sql`reply::text`, 'json', erasure)})::jsonb
+    update idempotent_request set reply = (${scrubbed(sql`reply::text`, 'json', erasure)})::json
     where ${mentions(sql`reply::text`, 'json', erasure)}`)
 }
 

@@ -1,20 +1,26 @@
 import { STATUS_CODES } from 'node:http'
+import { KEY_PREFIX } from '@voltway/contract/integrations-api-keys'
 import type { Problem } from '@voltway/contract/problem'
 import { type RefusalCode, refusals } from '@voltway/contract/refusals'
 import { refusals as words } from '@voltway/phrases/en/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodIssue } from 'zod/v4/core'
+import { allowedAt } from '../platform/allowed-methods.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { isDatabaseInterrupted, isUnavailable, retrySecondsOf } from '../platform/unavailable.ts'
+import { keyWords } from './calls/key-words.ts'
 
-/** Returns, by field path, a stable code of the error: `required`, `type`, `too_long`, `money`, `unknown`, … */
-export function fieldsOf(issues: readonly $ZodIssue[], prefix: string): Record<string, string> {
+/**
+ * Returns, by field path, a stable code of the error: `required`, `type`, `too_long`, `money`, `unknown`, … Whatever is
+ * missing in `value` is required, also a choice and a number.
+ */
+export function fieldsOf(issues: readonly $ZodIssue[], prefix: string, value: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[pathOf(prefix, [...issue.path, key])] = 'unknown'
     } else {
-      fields[pathOf(prefix, issue.path)] ??= wordOf(issue)
+      fields[pathOf(prefix, issue.path)] ??= isMissing(issue, value) ? 'required' : wordOf(issue)
     }
   }
   return fields
@@ -22,10 +28,15 @@ export function fieldsOf(issues: readonly $ZodIssue[], prefix: string): Record<s
 
 const pathOf = (prefix: string, path: readonly PropertyKey[]): string => prefix + (path.map(String).join('.') || 'body')
 
+/** A rule of our own names its error itself. */
+const isMissing = ({ code, path }: $ZodIssue, value: unknown): boolean =>
+  code !== 'custom' &&
+  path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], value) === undefined
+
 function wordOf(issue: $ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'required' : 'type'
+      return 'type'
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small'
     case 'too_big':
@@ -54,6 +65,8 @@ export function problemOf(code: RefusalCode, requestId: string, refusal?: Refusa
   }
 }
 
+const BEARER_KEY = new RegExp(`^(bearer )?${KEY_PREFIX}`, 'i')
+
 function send(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
@@ -68,14 +81,19 @@ export function handleProblems(
 ): void {
   fastify.setNotFoundHandler((request, reply) => {
     if (servePage(request, reply)) return reply
-    return send(reply, problemOf('request.not_found', request.id))
+    const allowed = allowedAt(fastify, request)
+    if (allowed === null) return send(reply, problemOf('request.not_found', request.id))
+    return send(reply.header('allow', allowed), problemOf('request.method_not_allowed', request.id))
   })
   fastify.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof Refusal) {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-      return send(reply, problemOf(error.code, request.id, error))
+      const problem = problemOf(error.code, request.id, error)
+      const isOfKey = BEARER_KEY.test(request.headers.authorization ?? '')
+      return send(reply, isOfKey ? { ...problem, title: keyWords[error.code] ?? problem.title } : problem)
     }
     if (error.statusCode === 413) return send(reply, problemOf('request.too_large', request.id))
+    if (error.statusCode === 415) return send(reply, problemOf('request.media_type', request.id))
     if (error.statusCode === 429) return send(reply, problemOf('request.too_many', request.id))
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return send(reply, problemOf('request.malformed', request.id))

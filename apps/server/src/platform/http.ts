@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { rememberRoutes } from './allowed-methods.ts'
 import { compressReplies } from './compress.ts'
 import { isDraining, prepareDrain } from './drain.ts'
 import { LateLog } from './log.ts'
@@ -49,6 +50,7 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   }) as unknown as FastifyInstance
 
+  rememberRoutes(fastify)
   traceRequests(fastify)
   prepareDrain(fastify)
   warnOfUntrustedProxy(fastify)

@@ -8,6 +8,8 @@ export const refusals: Record<RefusalCode, string> = {
   'request.malformed': 'The request could not be read.',
   'request.too_large': 'The request is too large. Split it into smaller requests.',
   'request.not_found': 'There is nothing at this address.',
+  'request.method_not_allowed': 'This address does not take the method. `Allow` lists the methods that it takes.',
+  'request.media_type': 'The content type of the request is not supported here.',
   'request.too_many': 'Too many attempts. Wait a moment and try again.',
   'request.interrupted': 'The connection to the data is interrupted. Try again in a moment.',
   'idempotency.other_body': 'This request was already sent with different content. Reload the page and try again.',

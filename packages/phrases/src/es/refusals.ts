@@ -7,6 +7,8 @@ export const refusals: Record<RefusalCode, string> = {
   'request.malformed': 'No se ha podido leer la solicitud.',
   'request.too_large': 'La solicitud es demasiado grande. Divídala en solicitudes más pequeñas.',
   'request.not_found': 'No hay nada en esta dirección.',
+  'request.method_not_allowed': 'Esta dirección no admite el método. `Allow` indica los métodos que admite.',
+  'request.media_type': 'Aquí no se admite el tipo de contenido de la solicitud.',
   'request.too_many': 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
   'request.interrupted': 'La conexión con los datos se ha interrumpido. Inténtelo de nuevo en unos instantes.',
   'idempotency.other_body': 'Esta solicitud ya se envió con otro contenido. Recargue la página e inténtelo de nuevo.',

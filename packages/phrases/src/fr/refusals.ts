@@ -7,6 +7,8 @@ export const refusals: Record<RefusalCode, string> = {
   'request.malformed': 'La requête n’a pas pu être lue.',
   'request.too_large': 'La requête est trop volumineuse. Divisez-la en requêtes plus petites.',
   'request.not_found': 'Il n’y a rien à cette adresse.',
+  'request.method_not_allowed': 'Cette adresse n’accepte pas la méthode. `Allow` indique les méthodes acceptées.',
+  'request.media_type': 'Le type de contenu de la requête n’est pas accepté ici.',
   'request.too_many': 'Trop de tentatives. Patientez un instant puis réessayez.',
   'request.interrupted': 'La connexion aux données est interrompue. Réessayez dans un instant.',
   'idempotency.other_body': 'Cette requête a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.',

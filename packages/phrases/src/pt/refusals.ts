@@ -7,6 +7,8 @@ export const refusals: Record<RefusalCode, string> = {
   'request.malformed': 'Não foi possível ler o pedido.',
   'request.too_large': 'O pedido é demasiado grande. Envie menos dados de cada vez.',
   'request.not_found': 'Não existe nada neste endereço.',
+  'request.method_not_allowed': 'Este endereço não aceita o método. `Allow` indica os métodos que aceita.',
+  'request.media_type': 'O tipo de conteúdo do pedido não é aceite aqui.',
   'request.too_many': 'Demasiadas tentativas. Aguarde um momento e tente novamente.',
   'request.interrupted': 'A ligação aos dados está interrompida. Tente novamente dentro de momentos.',
   'idempotency.other_body': 'Este pedido já foi enviado com outro conteúdo. Recarregue a página e tente novamente.',

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { callerOf } from '../../kernel/calls/serve.ts'
 import { type App, type Ctx, systemCtx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
+import { allowedAt } from '../../platform/allowed-methods.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockPeople } from '../memberships/memberships.ts'
 import { ScimError } from './scim-error.ts'
@@ -30,11 +31,14 @@ export function serveScim(fastify: FastifyInstance, app: App): void {
         }
       })
       scope.setErrorHandler((error: FastifyError, request, reply) => sendError(reply, request, error))
-      scope.setNotFoundHandler((request, reply) =>
-        sendError(reply, request, new ScimError(404, undefined, 'Not found')),
-      )
+      scope.setNotFoundHandler((request, reply) => {
+        const allowed = allowedAt(fastify, request)
+        if (allowed === null) return sendError(reply, request, new ScimError(404, undefined, 'Not found'))
+        const error = new ScimError(405, undefined, 'This method is not allowed here')
+        return sendError(reply.header('allow', allowed), request, error)
+      })
       scope.route<Params>({
-        method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        method: ['GET', 'POST'],
         url: '/:resource',
         handler: (request, reply) => respond(app, request, reply),
       })
@@ -84,7 +88,10 @@ async function respond(app: App, request: FastifyRequest<Params>, reply: Fastify
   const query = isManaged ? [scimQuery(isSearch ? searchQuery(request.body) : (request.query as object as Query))] : []
   const resource = readableOr400('invalidFilter', () => new Resource(...(id === undefined ? [] : [id]), ...query))
   if (isManaged) refuseUnknownNames(Resource, resource, isSearch ? undefined : request.body)
-  if (!isManaged && request.method !== 'GET') throw new ScimError(405, undefined, 'This resource is read-only')
+  if (!isManaged && request.method !== 'GET') {
+    reply.header('allow', 'GET, HEAD')
+    throw new ScimError(405, undefined, 'This resource is read-only')
+  }
   const result = isManaged ? await manage({ app, request, scope, resource, isSearch }) : await resource.read()
   const created = request.method === 'POST' && !isSearch
   if (result === undefined || request.method === 'DELETE') return reply.code(204).send()
@@ -152,6 +159,5 @@ function act(request: FastifyRequest<Params>, resource: Resource, ctx: ScimConte
   if (request.method === 'PATCH' && hasId)
     return standardPatch(request.body, () => resource.read(ctx)).then((body) => resource.patch(body, ctx))
   if (request.method === 'DELETE' && hasId) return resource.dispose(ctx).then(() => undefined)
-  if ((request.method === 'PUT') === hasId) return resource.write(request.body, ctx)
-  throw new ScimError(405, undefined, 'This method is not allowed here')
+  return resource.write(request.body, ctx)
 }

@@ -20,6 +20,8 @@ import { getWallet } from '@voltway/contract/wallets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { served } from '../../app.ts'
+import { keyWords } from '../../kernel/calls/key-words.ts'
 import { sql } from '../../platform/sql.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 
@@ -52,7 +54,7 @@ async function send(
     headers: { authorization: `Bearer ${key}`, 'idempotency-key': fleet.ctx().newId(), ...more.headers },
     ...(more.body === undefined ? {} : { payload: more.body }),
   })
-  return { status: response.statusCode, headers: response.headers, reply: response.json() }
+  return { status: response.statusCode, headers: response.headers, reply: response.json(), text: response.body }
 }
 const statusOf = async (...args: Parameters<typeof send>) => (await send(...args)).status
 
@@ -93,7 +95,8 @@ test('a key gives access to its own wallet only, and not to its creator’s acco
     status: 404,
     reply: { code: 'wallet.not_found' },
   })
-  expect(await statusOf(key, listWallets)).toBe(403)
+  const { reply: wallets } = await send(key, listWallets)
+  expect(wallets.results.map(({ id }: { id: string }) => id)).toEqual([fleet.walletId])
   expect(await statusOf(key, updateUser, { body: { name: 'Somebody else' } })).toBe(403)
   expect(await statusOf(key, followWallet)).toBe(403)
   // A key cannot grant groups that exceed its own rights.
@@ -184,9 +187,51 @@ test('a program repeats a request that creates something, and gets the first rep
   const once = { query: `?wallet=${fleet.walletId}`, headers: { 'idempotency-key': 'van-12' } }
   const body = { brand: 'Renault', model: 'Kangoo', licence_plate: 'BB 12 CC' }
   const first = await send(key, addVehicle, { ...once, body })
-  expect([first.status, (await send(key, addVehicle, { ...once, body })).reply]).toEqual([201, first.reply])
+  const again = await send(key, addVehicle, { ...once, body })
+  expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
+  expect([first, again].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true'])
   const other = await send(key, addVehicle, { ...once, body: { ...body, model: 'Zoe' } })
   expect(other.reply.code).toBe('idempotency.other_body')
+})
+
+test('a refused program reads about its key, and not about a session', async () => {
+  const { key, api_key } = await keyFor(['cards.read'])
+  const titleOf = async (by: string, endpoint: Endpoint) => (await send(by, endpoint)).reply.title
+  expect(await titleOf(key, listSessions)).toBe(keyWords['auth.not_allowed'])
+  expect(await titleOf(`${key}x`, listCards)).toBe(keyWords['auth.token_invalid'])
+  await owner().call(revokeApiKey, { params: { keyId: api_key.id } })
+  expect(await titleOf(key, listCards)).toBe(keyWords['auth.token_invalid'])
+  expect(
+    (await send('', listCards, { headers: { 'x-product': 'FLEETS_DASHBOARD', authorization: 'Bearer no-key' } })).reply
+      .detail,
+  ).toContain('API key')
+})
+
+/** Sends a request without a session. */
+const bare = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, type?: string) => {
+  const sent = type === undefined ? {} : { payload: 'x', headers: { 'content-type': type } }
+  const { statusCode, headers } = await fleet.http.inject({ method, url, ...sent })
+  return [statusCode, headers.allow]
+}
+
+test('every address of the contract refuses the methods that it does not take, and names those that it takes', async () => {
+  const calls = served.map(({ endpoint }) => {
+    const path = mountedPath(endpoint).replace(/\/$/, '')
+    return { path, method: endpoint.method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }
+  })
+  for (const address of new Set(calls.map(({ path }) => path.replace(/:\w+/g, fleet.walletId)))) {
+    const methods = calls.filter(({ pattern }) => pattern.test(address)).map(({ method }) => method)
+    const refused = (['GET', 'DELETE', 'PUT', 'PATCH', 'POST'] as const).find((method) => !methods.includes(method))
+    if (refused === undefined) continue
+    const [status, allow] = await bare(refused, address)
+    expect([address, status]).toEqual([address, 405])
+    expect(String(allow).split(', ')).toEqual(expect.arrayContaining(methods))
+  }
+  expect(await bare('GET', '/editor/v9/nothing')).toEqual([404, undefined])
+  expect(await bare('DELETE', '/ocpi/versions')).toEqual([405, 'GET, HEAD'])
+  expect(await bare('DELETE', '/scim/v2/Users')).toEqual([405, 'GET, HEAD, POST'])
+  expect(await bare('DELETE', '/identity/sign-in/email')).toEqual([405, 'POST'])
+  expect(await bare('POST', '/editor/v2/users/photo', 'text/plain')).toEqual([415, undefined])
 })
 
 test('the audit names the key beside the person who created it', async () => {

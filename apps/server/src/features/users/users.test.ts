@@ -119,7 +119,7 @@ test('a file that is no photo is refused whatever its declared type, and so is o
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'validation_failed', fields: { photo: 'image' } })
   }
-  expect((await sendPhoto('driver', Buffer.from(svg), 'image/svg+xml')).json().code).toBe('request.malformed')
+  expect((await sendPhoto('driver', Buffer.from(svg), 'image/svg+xml')).json().code).toBe('request.media_type')
   const large = await sendPhoto('driver', Buffer.alloc(5 * 1024 * 1024 + 1))
   expect(large.json().code).toBe('request.too_large')
   expect(await fleet.as('driver').call(getUser)).toEqual(before)

@@ -19,7 +19,9 @@ import { mayBeOnce } from './call-refusals.ts'
 export function parsed(schema: Endpoint['params'], value: unknown, prefix: string): unknown {
   if (schema === undefined) return undefined
   const result = safeParse(schema, value)
-  return result.success ? result.data : refuse('validation_failed', { fields: fieldsOf(result.error.issues, prefix) })
+  return result.success
+    ? result.data
+    : refuse('validation_failed', { fields: fieldsOf(result.error.issues, prefix, value) })
 }
 
 const defaultQueries = new WeakMap<Endpoint, unknown>()

@@ -11,7 +11,11 @@ const isForPeople = (right: Endpoint['right']): boolean =>
   right !== 'member' && !delegableRights.some((one) => one === right)
 
 /** Returns whether an API key can make a call. */
-export const opensToKeys = ({ right, wallet }: Endpoint): boolean => wallet !== undefined && !isForPeople(right)
+export const opensToKeys = ({ right, wallet, keys }: Endpoint): boolean =>
+  keys === true || (wallet !== undefined && !isForPeople(right))
+
+/** Returns whether a call that an API key sends reaches its use case. Public calls read the key too. */
+const acceptsKeys = (endpoint: Endpoint): boolean => endpoint.right === 'public' || opensToKeys(endpoint)
 
 /** Returns whether a caller may send an `Idempotency-Key` with a call that does not require one. */
 export const mayBeOnce = (endpoint: Endpoint): boolean =>
@@ -26,23 +30,21 @@ export function refusalsOf(endpoint: Endpoint): ReadonlySet<RefusalCode> {
   const found: (RefusalCode | false)[] = [
     ...endpoint.refusals,
     'request.product_missing',
-    (takesBody(endpoint) || query !== undefined || params !== undefined || opensToKeys(endpoint)) &&
+    (takesBody(endpoint) || query !== undefined || params !== undefined || acceptsKeys(endpoint)) &&
       'validation_failed',
     takesBody(endpoint) && 'request.malformed',
+    takesBody(endpoint) && 'request.media_type',
     takesBody(endpoint) && 'request.too_large',
     ...(idempotent === true || mayBeOnce(endpoint)
       ? (['request.idempotency_key_missing', 'idempotency.other_body', 'idempotency.still_running'] as const)
       : []),
-    ...(right === 'public'
-      ? []
-      : ([
-          'auth.token_missing',
-          'auth.token_expired',
-          'auth.token_invalid',
-          'auth.not_allowed',
-          // A key of a wallet whose plan has no API.
-          opensToKeys(endpoint) && 'plan.entitlement_missing',
-        ] as const)),
+    // A public call needs no token, but refuses a wrong one.
+    'auth.token_expired',
+    'auth.token_invalid',
+    right !== 'public' && 'auth.token_missing',
+    right !== 'public' && 'auth.not_allowed',
+    // A key of a wallet whose plan has no API.
+    acceptsKeys(endpoint) && 'plan.entitlement_missing',
     wallet !== undefined && 'wallet.not_found',
     'request.too_many',
     'request.interrupted',

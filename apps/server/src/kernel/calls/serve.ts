@@ -13,7 +13,7 @@ import { safeParse } from 'zod/v4/core'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { App, Caller, Ctx, KeyHolder, Person } from '../ctx.ts'
-import { runOnce } from '../idempotency.ts'
+import { REPLAYED_HEADER, runOnce } from '../idempotency.ts'
 import { knownAccessToken, readAccessToken } from '../identity/access-token.ts'
 import { cachedEntry, type Entry, type EntryRequest, readEntry, readEntryOfKey, type WalletScope } from '../scope.ts'
 import {
@@ -259,6 +259,7 @@ async function serveCall(
     { key: once, call: `${endpoint.method} ${endpoint.path}`, content: { params, query, body } },
     async () => ({ status: good, reply: replyOf(endpoint, await work()) }),
   )
+  if (saved.isReplayed === true) reply.header(REPLAYED_HEADER, 'true')
   return reply.code(saved.status).send(saved.reply)
 }
 
@@ -291,7 +292,8 @@ const sessionOfKey = ({ personId, key }: KeyHolder) => ({ personId, sessionId: k
  * own data.
  */
 function refusePersonalCall(endpoint: Endpoint, walletId: string | null): void {
-  if (walletId === null && endpoint.wallet !== 'found' && endpoint.right !== 'public') refuse('auth.not_allowed')
+  if (walletId !== null || endpoint.wallet === 'found' || endpoint.right === 'public' || endpoint.keys === true) return
+  refuse('auth.not_allowed')
 }
 
 /**
@@ -319,10 +321,13 @@ function knownSession(app: App, { headers: { authorization } }: FastifyRequest) 
   return authorization === undefined ? undefined : knownAccessToken(app, tokenOf(authorization))
 }
 
+/** For developers, whose programs have no session. */
+const TOKENS = 'The header Authorization carries an access token or an API key: "Bearer …".'
+
 async function sessionOf(app: App, right: Access, request: FastifyRequest) {
   const header = request.headers.authorization
-  if (header === undefined) return right === 'public' ? null : refuse('auth.token_missing')
+  if (header === undefined) return right === 'public' ? null : refuse('auth.token_missing', { detail: TOKENS })
   const claims = await readAccessToken(app, tokenOf(header))
   if (typeof claims === 'object') return claims
-  return refuse(claims === 'expired' ? 'auth.token_expired' : 'auth.token_invalid')
+  return claims === 'expired' ? refuse('auth.token_expired') : refuse('auth.token_invalid', { detail: TOKENS })
 }

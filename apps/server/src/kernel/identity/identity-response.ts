@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowedAt } from '../../platform/allowed-methods.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isDatabaseInterrupted, isUnavailable, retrySecondsOf } from '../../platform/unavailable.ts'
 import { problemOf } from '../problem.ts'
@@ -36,9 +37,12 @@ export function handleIdentityErrors(scope: FastifyInstance, isDown: () => boole
       return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong.' })
     },
   )
-  scope.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ code: 'NOT_FOUND', message: 'There is nothing here.' }),
-  )
+  scope.setNotFoundHandler((request, reply) => {
+    const allowed = allowedAt(scope, request)
+    if (allowed === null) return reply.code(404).send({ code: 'NOT_FOUND', message: 'There is nothing here.' })
+    reply.code(405).header('allow', allowed)
+    return reply.send({ code: 'METHOD_NOT_ALLOWED', message: 'This address does not take the method.' })
+  })
 }
 
 /**

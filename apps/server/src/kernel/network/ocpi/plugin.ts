@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { allowedAt, methodsAt } from '../../../platform/allowed-methods.ts'
 import { isUnavailable, retrySecondsOf } from '../../../platform/unavailable.ts'
 import type { App } from '../../ctx.ts'
 import { NestedTooDeeply, parseCleanJson } from './clean-json.ts'
@@ -31,12 +32,20 @@ export async function registerOcpi(fastify: FastifyInstance, app: App, deps: Ocp
         if (refusal.http >= 500) {
           request.log.error({ err: error, route: request.routeOptions.url }, 'a network request failed')
         }
+        // A state can exclude a method that the address takes.
+        if (refusal.http === 405) {
+          const others = methodsAt(fastify, request.url).filter((method) => method !== request.method)
+          reply.header('allow', others.join(', '))
+        }
         if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
         return reply.code(refusal.http).send(envelope(app.clock(), undefined, refusal.statusCode, refusal.message))
       })
-      ocpi.setNotFoundHandler((_request, reply) =>
-        reply.code(404).send(envelope(app.clock(), undefined, status.client, 'no such endpoint')),
-      )
+      ocpi.setNotFoundHandler((request, reply) => {
+        const allowed = allowedAt(fastify, request)
+        if (allowed !== null) reply.header('allow', allowed)
+        const message = allowed === null ? 'no such endpoint' : 'the endpoint does not take this method'
+        return reply.code(allowed === null ? 404 : 405).send(envelope(app.clock(), undefined, status.client, message))
+      })
       const serve = createServe(ocpi, app)
       serveHandshake(serve)
       serveTokens(serve, deps)
