@@ -136,3 +136,17 @@ test('documents and photos are made by processes of the tree', async () => {
   const photo = await responseOf('photo-process', { file, sidePx: 4, quality: 80, mostPixels: 1_000_000 })
   expect(Buffer.from(photo.small as Uint8Array).length).toBeGreaterThan(0)
 })
+
+test('files are parsed in threads of the tree', async () => {
+  const program = `import { Worker } from 'node:worker_threads'
+    const thread = new Worker(process.argv[1], { execArgv: [] })
+    thread.on('message', (response) => {
+      if ('begun' in response) return
+      console.log(JSON.stringify(response))
+      thread.terminate()
+    })
+    thread.postMessage({ parser: 'cards', input: 'card_number;limit\\nPT-1;20' })`
+  const flags = ['--input-type=module', '--eval', program, programOf('file-thread')]
+  const { stdout } = await promisify(execFile)(node(), flags, { cwd: tree, env, ...account })
+  expect(JSON.parse(stdout)).toMatchObject({ output: { count: 1, errors: [] } })
+})
