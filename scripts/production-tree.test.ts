@@ -142,11 +142,11 @@ test('files are parsed in threads of the tree', async () => {
     const thread = new Worker(process.argv[1], { execArgv: [] })
     thread.on('message', (response) => {
       if ('begun' in response) return
-      console.log(JSON.stringify(response))
+      console.log(JSON.stringify({ count: response.output.count, errors: response.output.errors }))
       thread.terminate()
     })
     thread.postMessage({ parser: 'cards', input: 'card_number;limit\\nPT-1;20' })`
   const flags = ['--input-type=module', '--eval', program, programOf('file-thread')]
   const { stdout } = await promisify(execFile)(node(), flags, { cwd: tree, env, ...account })
-  expect(JSON.parse(stdout)).toMatchObject({ output: { count: 1, errors: [] } })
+  expect(JSON.parse(stdout)).toEqual({ count: 1, errors: [] })
 })
