@@ -45,7 +45,7 @@ const FLAGS = [
  */
 const TOLERATED: Readonly<Record<string, string>> = {
   // A file that is read wrongly does not wait for another release: the old web may miss a preview during the upgrade.
-  ...newValues('a column or error of an imported file (decision 114)', {
+  ...newValues('a column or error of an imported file (decision 110)', {
     ...Object.fromEntries(['end_time', 'cost_net', 'vat', 'price_kwh'].map((field) => [field, IMPORT_FIELDS])),
     no_original: [IMPORT_ERRORS],
     currency: [...IMPORT_FIELDS, IMPORT_ERRORS],
@@ -62,11 +62,11 @@ const TOLERATED: Readonly<Record<string, string>> = {
     'session.not_stopped': NOTIFICATIONS,
   }),
   // A warning that comes too late is none: the old web may miss a list for the minutes of the upgrade.
-  ...newValues('a purchase order that will be exceeded (decision 122)', {
+  ...newValues('a purchase order that will be exceeded (decision 116)', {
     'purchase_order.at_risk': NOTIFICATIONS,
   }),
   // A wrong record does not wait for another release: the old web may miss a list for the minutes of the upgrade.
-  ...newValues('a doubt about a charge record (decision 126)', {
+  ...newValues('a doubt about a charge record (decision 118)', {
     ENERGY_NOT_OF_SESSION: FLAGS,
     COST_NOT_OF_SESSION: FLAGS,
     COST_WITHOUT_ENERGY: FLAGS,

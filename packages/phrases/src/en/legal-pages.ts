@@ -19,7 +19,7 @@ export const legalPages = {
       'Before a charge the product shows the price at its place. Fees of a place, such as an occupancy fee, are part of it.',
     faults:
       'Report a damaged charge point to the operator that is named on it. Stop charging immediately when cable or vehicle become hot or smell burnt.',
-    availability:
+    status:
       'Whether a charge point is free is reported by its operator. A reservation holds it for its stated time only.',
   },
 } as const

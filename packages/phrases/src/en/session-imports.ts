@@ -80,7 +80,6 @@ export const sessionImports = {
   found: 'Found in the file: {samples}',
   answer: 'Read the file with these answers',
   choose_answer: 'Choose',
-  other_answer: 'Other',
   correct: 'Correct how the file is read',
   line_of_dialect: {
     dates: 'dates {value}',

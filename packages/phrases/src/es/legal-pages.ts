@@ -21,7 +21,6 @@ export const legalPages = {
       'Antes de una recarga el producto muestra el precio en el lugar. Las tasas del lugar, como la de ocupación, forman parte de él.',
     faults:
       'Comunique un punto dañado al operador que figura en él. Deje de recargar de inmediato si el cable o el vehículo se calientan o huelen a quemado.',
-    availability:
-      'El operador comunica si un punto está libre. Una reserva lo mantiene solo durante el tiempo indicado.',
+    status: 'El operador comunica si un punto está libre. Una reserva lo mantiene solo durante el tiempo indicado.',
   },
 } satisfies Phrases<typeof english>

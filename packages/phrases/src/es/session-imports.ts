@@ -91,7 +91,6 @@ export const sessionImports = {
   found: 'En el archivo: {samples}',
   answer: 'Leer el archivo con estas respuestas',
   choose_answer: 'Elija',
-  other_answer: 'Otro',
   correct: 'Corregir la lectura del archivo',
   line_of_dialect: {
     dates: 'fechas {value}',

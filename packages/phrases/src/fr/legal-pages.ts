@@ -22,7 +22,7 @@ export const legalPages = {
       'Avant une recharge, le produit affiche le prix du lieu. Les frais du lieu, comme les frais d’occupation, en font partie.',
     faults:
       'Signalez une borne endommagée à l’opérateur qui y est indiqué. Arrêtez aussitôt la recharge si le câble ou le véhicule chauffent ou sentent le brûlé.',
-    availability:
+    status:
       'C’est l’opérateur qui indique si une borne est libre. Une réservation ne la retient que pendant la durée indiquée.',
   },
 } satisfies Phrases<typeof english>

@@ -91,7 +91,6 @@ export const sessionImports = {
   found: 'Dans le fichier\u202f: {samples}',
   answer: 'Lire le fichier avec ces réponses',
   choose_answer: 'Choisissez',
-  other_answer: 'Autre',
   correct: 'Corriger la lecture du fichier',
   line_of_dialect: {
     dates: 'dates {value}',

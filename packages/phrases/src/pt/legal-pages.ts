@@ -21,7 +21,6 @@ export const legalPages = {
       'Antes de um carregamento o produto mostra o preço no local. As taxas do local, como a taxa de ocupação, fazem parte dele.',
     faults:
       'Comunique um posto danificado ao operador nele indicado. Pare de carregar de imediato se o cabo ou o veículo aquecerem ou cheirarem a queimado.',
-    availability:
-      'É o operador que comunica se um posto está livre. Uma reserva mantém-no apenas durante o tempo indicado.',
+    status: 'É o operador que comunica se um posto está livre. Uma reserva mantém-no apenas durante o tempo indicado.',
   },
 } satisfies Phrases<typeof english>

@@ -91,7 +91,6 @@ export const sessionImports = {
   found: 'No ficheiro: {samples}',
   answer: 'Ler o ficheiro com estas respostas',
   choose_answer: 'Escolha',
-  other_answer: 'Outro',
   correct: 'Corrigir a leitura do ficheiro',
   line_of_dialect: {
     dates: 'datas {value}',

@@ -9,7 +9,7 @@ import { selectCaps, selectRaisedBy } from './raise-cap.sql.ts'
 
 /**
  * The one rule for who may raise a card's limit by how much: a person whose groups approve requests up to an amount raises
- * a card by at most that amount within 30 days, whichever way (decision 127).
+ * a card by at most that amount within 30 days, whichever way (decision 119).
  */
 const CAP_DAYS = 30
 const OWNER = 0

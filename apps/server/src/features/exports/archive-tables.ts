@@ -216,6 +216,7 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   company_export_piece: leftOut('an archive does not contain archives'),
 
   card_price: PRICES,
+  charging_price_level: PRICES,
   charging_region: PRICES,
   co2_factor: PRICES,
   energy_cycle_period: PRICES,

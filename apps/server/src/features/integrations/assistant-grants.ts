@@ -26,7 +26,7 @@ import { hashOf, idsIn, type NewToken, newToken } from './key-token.ts'
 /*
  * OAuth 2.1 for assistants: authorization code with a proof key, for programs without a secret of their own. A
  * connection is an API key whose rights the person chose, so its limits, its plan, its audit and its end are those of
- * keys (decision 128).
+ * keys (decision 120).
  */
 
 const CODE_PREFIX = 'vwo_'

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { migrate } from '../../platform/migrate.ts'
 import { sql } from '../../platform/sql.ts'
 
-/* One plate per wallet (decision 129). */
+/* One plate per wallet (decision 121). */
 
 let fleet: Fleet
 beforeAll(async () => {

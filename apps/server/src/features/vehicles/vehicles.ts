@@ -140,7 +140,7 @@ export function changeVehicle(ctx: Ctx, owner: Owner, id: string, body: Body): P
   })
 }
 
-/** Refuses a plate that a vehicle of the wallet has (decision 129). The caller has locked the owner. */
+/** Refuses a plate that a vehicle of the wallet has (decision 121). The caller has locked the owner. */
 async function refuseTakenPlate(tx: Sql, owner: Owner, plate: string): Promise<void> {
   if (owner.kind === 'wallet' && (await selectUsedPlates(tx, owner.scope, [plate])).length > 0) refusePlate()
 }

@@ -125,6 +125,7 @@ const BANK = 'of the simulated bank'
 /** The reason why every machine needs a copy. */
 export const referenceTables = {
   card_price: PRICES,
+  charging_price_level: PRICES,
   charging_region: PRICES,
   co2_factor: 'read for every session',
   energy_cycle_period: PRICES,

@@ -6,7 +6,7 @@ import type { TokenRow } from './token.sql.ts'
 
 /**
  * Authorizations that are answered before they are decided, because the database or the process has no time: by the last
- * known state of the card, which is also what operators have of it. The decision is recorded afterwards (decision 111).
+ * known state of the card, which is also what operators have of it. The decision is recorded afterwards (decision 108).
  */
 
 const answered = new Counter({
