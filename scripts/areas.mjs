@@ -47,8 +47,10 @@ export const serverOnlyAreas = ['assistant', 'entitlements', 'memberships']
 
 /** Contract files that every area uses: forms of values, rights, refusals, the table of calls and pages. */
 export const sharedContractFiles = [
+  'bulk',
   'calls',
   'endpoint',
+  'groups',
   'pages',
   'postal-code',
   'problem',

@@ -8,7 +8,7 @@ import type { $ZodIssue } from 'zod/v4/core'
 import { allowedAt } from '../platform/allowed-methods.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { isDatabaseInterrupted, isUnavailable, retrySecondsOf } from '../platform/unavailable.ts'
-import { keyWords } from './calls/key-words.ts'
+import { keyWords } from './key-words.ts'
 
 /**
  * Returns, by field path, a stable code of the error: `required`, `type`, `too_long`, `money`, `unknown`, … Whatever is

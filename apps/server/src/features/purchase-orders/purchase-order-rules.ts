@@ -122,11 +122,11 @@ export function dividedByOrder<Line>(
   let rest = lines
   for (const order of ordersOn(orders, on.day)) {
     const wanted = rest.filter((line) => covers(order, on.coveredBy(line)))
-    const taken = wanted.slice(0, fittingCount(wanted, roomOf(order), on.totalOf))
-    if (taken.length === 0) continue
-    parts.push({ orderId: order.id, lines: taken })
-    const isTaken = new Set(taken)
-    rest = rest.filter((line) => !isTaken.has(line))
+    const covered = wanted.slice(0, fittingCount(wanted, roomOf(order), on.totalOf))
+    if (covered.length === 0) continue
+    parts.push({ orderId: order.id, lines: covered })
+    const isCovered = new Set(covered)
+    rest = rest.filter((line) => !isCovered.has(line))
   }
   return rest.length === 0 ? parts : [...parts, { orderId: null, lines: rest }]
 }
@@ -150,7 +150,7 @@ function fittingCount<Line>(
 /** What will be on an order's next documents. */
 export interface Coming {
   /** What the order takes of it. */
-  readonly takenMinor: bigint
+  readonly coveredMinor: bigint
   /** What it would take without an amount at which it stops. */
   readonly wantedMinor: bigint
 }
@@ -164,17 +164,17 @@ export function comingTo(
   const left = charges.map(({ minor }) => minor)
   const coming = new Map<string, Coming>()
   for (const order of ordersOn(orders, day)) {
-    let [takenMinor, wantedMinor, room] = [0n, 0n, roomOf(order)]
+    let [coveredMinor, wantedMinor, room] = [0n, 0n, roomOf(order)]
     for (const [index, charge] of charges.entries()) {
       const minor = left[index] ?? 0n
       if (!covers(order, charge)) continue
-      const taken = room === null || minor <= room ? minor : room > 0n ? room : 0n
-      left[index] = minor - taken
-      takenMinor += taken
+      const covered = room === null || minor <= room ? minor : room > 0n ? room : 0n
+      left[index] = minor - covered
+      coveredMinor += covered
       wantedMinor += minor
-      if (room !== null) room -= taken
+      if (room !== null) room -= covered
     }
-    coming.set(order.id, { takenMinor, wantedMinor })
+    coming.set(order.id, { coveredMinor, wantedMinor })
   }
   return coming
 }

@@ -69,16 +69,16 @@ test('an order that stops needs an amount, is followed by the next one, and is p
   await accountant().call(createPurchaseOrder, {
     body: { ...stops, number: 'PO-NEXT', when_full: 'CONTINUE', valid_from: '2026-01-02' },
   })
-  const take = (totalMinor: bigint) =>
+  const orderFor = (totalMinor: bigint) =>
     fleet.db.tx((tx) =>
       claimPurchaseOrder(
         { ctx: fleet.ctx(), tx, scope: fleet.scope },
         { type: 'CARD_ORDER', totalMinor, cardIds: [], costCentres: [] },
       ),
     )
-  expect(await take(1_001n)).toMatchObject({ number: 'PO-NEXT' })
-  expect(await take(1_000n)).toMatchObject({ number: 'PO-STOP' })
-  expect(await take(1n)).toMatchObject({ number: 'PO-NEXT' })
+  expect(await orderFor(1_001n)).toMatchObject({ number: 'PO-NEXT' })
+  expect(await orderFor(1_000n)).toMatchObject({ number: 'PO-STOP' })
+  expect(await orderFor(1n)).toMatchObject({ number: 'PO-NEXT' })
 })
 
 test('an order without documents is deleted, one with documents is cancelled, and a cancelled one does not change', async () => {

@@ -54,7 +54,7 @@ export async function readPurchaseOrders(
   const rows = await selectOrderPage(ctx.db.read, scope, { type, limit, offset })
   const count = await selectOrderCount(ctx.db.read, scope, type)
   const coming = await readComing(ctx.db.read, scope, today)
-  return { count, results: rows.map((row) => replyOf(row, scope, today, coming.get(row.id)?.takenMinor)) }
+  return { count, results: rows.map((row) => replyOf(row, scope, today, coming.get(row.id)?.coveredMinor)) }
 }
 
 export function addPurchaseOrder(
@@ -235,7 +235,7 @@ async function recordOrder(
   const after = replyOf(row, scope, today)
   recordAudit(work, { action, object: { kind: 'purchase_order', id, name: row.number }, before, after })
   const coming = await readComing(tx, scope, today)
-  return { ...after, on_its_way: formatMoney(coming.get(id)?.takenMinor ?? 0n) }
+  return { ...after, on_its_way: formatMoney(coming.get(id)?.coveredMinor ?? 0n) }
 }
 
 function replyOf(row: PurchaseOrderRow, scope: WalletScope, today: string, comingMinor = 0n): PurchaseOrder {

@@ -24,7 +24,7 @@ const problemOf = (call: Promise<unknown>) =>
     () => 'accepted',
     ({ problem }) => ({ status: problem.status, code: problem.code, fields: problem.fields }),
   )
-const taken = { status: 409, code: 'vehicle.plate_taken', fields: { licence_plate: 'taken' } }
+const repeated = { status: 409, code: 'vehicle.plate_taken', fields: { licence_plate: 'taken' } }
 const vehiclesWith = async (plate: string) =>
   (
     await fleet.db.rows<{ id: string }>(sql`
@@ -35,9 +35,9 @@ test.each(['AA-01-BB', 'aa01bb', ' aa 01.bb'])(
   'a vehicle whose plate is written as %s is refused beside AA 01 BB',
   async (plate) => {
     if ((await vehiclesWith('AA01BB')).length === 0) await add('AA 01 BB')
-    expect(await problemOf(add(plate))).toEqual(taken)
+    expect(await problemOf(add(plate))).toEqual(repeated)
     const { id } = await add(`Z ${plate}`)
-    expect(await problemOf(change(id, { licence_plate: plate }))).toEqual(taken)
+    expect(await problemOf(change(id, { licence_plate: plate }))).toEqual(repeated)
     expect(await change(id, { licence_plate: `z-${plate}`, brand: 'Kia' })).toMatchObject({ brand: 'Kia' })
     await fleet.as('owner').call(removeVehicle, { ...ofWallet(), params: { id } })
     expect(await vehiclesWith('AA01BB')).toHaveLength(1)
@@ -55,7 +55,7 @@ test('the plate of a removed vehicle is free, and so is that of another wallet a
 
 test('of vehicles with one plate that are created at the same moment, one is created', async () => {
   const results = await Promise.all(['EE 01 FF', 'ee01ff', 'EE-01-FF'].map((plate) => problemOf(add(plate))))
-  expect(results.filter((result) => result !== 'accepted')).toEqual([taken, taken])
+  expect(results.filter((result) => result !== 'accepted')).toEqual([repeated, repeated])
   expect(await vehiclesWith('EE01FF')).toHaveLength(1)
 })
 
@@ -101,12 +101,12 @@ test('vehicles that repeated a plate before the upgrade keep it and can be chang
   const [first = '', second = '', third = ''] = ids
   for (const id of ids)
     expect(await change(id, { brand: 'Kia', licence_plate: 'LL 01 MM' })).toMatchObject({ brand: 'Kia' })
-  expect(await problemOf(add('LL 01 MM'))).toEqual(taken)
+  expect(await problemOf(add('LL 01 MM'))).toEqual(repeated)
   await fleet.as('owner').call(removeVehicle, { ...ofWallet(), params: { id: first } })
-  expect(await problemOf(add('LL 01 MM'))).toEqual(taken)
+  expect(await problemOf(add('LL 01 MM'))).toEqual(repeated)
   await change(second, { licence_plate: 'LL 02 MM' })
-  expect(await problemOf(change(second, { licence_plate: 'LL 01 MM' }))).toEqual(taken)
+  expect(await problemOf(change(second, { licence_plate: 'LL 01 MM' }))).toEqual(repeated)
   await change(third, { licence_plate: 'LL 03 MM' })
-  const kept = sql`select id from vehicle where wallet_id = ${fleet.walletId} and plate_repeats`
-  expect(await fleet.db.rows(kept)).toEqual([])
+  const marked = sql`select id from vehicle where wallet_id = ${fleet.walletId} and plate_repeats`
+  expect(await fleet.db.rows(marked)).toEqual([])
 })

@@ -109,7 +109,7 @@ export function saveVehicle(ctx: Ctx, owner: Owner, body: BodyOf<typeof addVehic
     const isFirst = (await selectVehicleCount(tx, owner)) === 0
     const id = ctx.newId()
     const details = await detailsOf(tx, body, undefined)
-    await refuseTakenPlate(tx, owner, details.licence_plate)
+    await refuseRepeatedPlate(tx, owner, details.licence_plate)
     await insertVehicle(tx, owner, { ...details, id, createdAt: ctx.now })
     await assign(work, owner, id, body)
     if (body.is_default ?? isFirst) await updateDefaultVehicle(tx, owner, id)
@@ -128,7 +128,7 @@ export function changeVehicle(ctx: Ctx, owner: Owner, id: string, body: Body): P
     const before = replyOf(row)
     const details = await detailsOf(tx, body, row)
     const isRenamed = details.licence_plate !== row.licence_plate
-    if (isRenamed) await refuseTakenPlate(tx, owner, details.licence_plate)
+    if (isRenamed) await refuseRepeatedPlate(tx, owner, details.licence_plate)
     await updateVehicleDetails(tx, owner, id, details)
     await assign(work, owner, id, body)
     if (owner.kind === 'wallet' && isRenamed) await renamePlate({ ...work, scope: owner.scope }, id)
@@ -141,7 +141,7 @@ export function changeVehicle(ctx: Ctx, owner: Owner, id: string, body: Body): P
 }
 
 /** Refuses a plate that a vehicle of the wallet has (decision 121). The caller has locked the owner. */
-async function refuseTakenPlate(tx: Sql, owner: Owner, plate: string): Promise<void> {
+async function refuseRepeatedPlate(tx: Sql, owner: Owner, plate: string): Promise<void> {
   if (owner.kind === 'wallet' && (await selectUsedPlates(tx, owner.scope, [plate])).length > 0) refusePlate()
 }
 

@@ -1,8 +1,8 @@
 import type { ImportField } from '@voltway/contract/session-imports'
 import { divideHalfUp } from '@voltway/money/money'
 import { currencyOfRow } from './infer.ts'
+import type { LineReader } from './line-reader.ts'
 import { numberIn, scaledNumber } from './numbers.ts'
-import type { LineReader } from './read-line.ts'
 import { isMoneyBeside } from './units.ts'
 
 /** What a charge cost with VAT, in the wallet's currency. */

@@ -6,7 +6,8 @@ import { type Corrected, corrected, sharedReferences } from './corrections.ts'
 import type { FileError, FileSession } from './file-session.ts'
 import { tableOf } from './find-table.ts'
 import { currencyOfRow, type Dialect, type FileFacts, Inference } from './infer.ts'
-import { type LineFacts, LineReader } from './read-line.ts'
+import { type LineFacts, LineReader } from './line-reader.ts'
+import { readLine } from './read-line.ts'
 
 /** Reads another provider's file: its table, its columns, its dialect, then its charges. Runs in a thread of its own. */
 
@@ -116,7 +117,7 @@ function readLines(facts: FileFacts, dialect: Dialect, answers: Answers) {
   const errors: FileError[] = []
   const read = rows.flatMap((row): FileSession[] => {
     const reader = new LineReader(row, file)
-    const session = reader.read()
+    const session = readLine(reader)
     errors.push(...reader.errors)
     return session === null ? [] : [session]
   })

@@ -2,8 +2,8 @@ import { instantOfLegal } from '../../../kernel/pricing/legal-time.ts'
 import { clockOf } from './clocks.ts'
 import { dayTextOf, OLDEST_MS } from './date-order.ts'
 import { dateIn } from './dates.ts'
+import type { LineReader } from './line-reader.ts'
 import { instantsOf } from './local-time.ts'
-import type { LineReader } from './read-line.ts'
 
 /** Start, end and duration of a line. A local time that occurs twice is decided by the others, or a question. */
 
