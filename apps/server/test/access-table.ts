@@ -186,7 +186,7 @@ const accounting = {
     bank: '12',
   },
   rules: [],
-  format: 'FEC',
+  format: 'CSV',
   datev: { consultant: 1001, client: 1, year_start_month: 1 },
   accountant_email: 'books@accountants.example',
   delivery: 'LINK',
@@ -992,7 +992,7 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /api/v1/wallet/:walletId/months/:month': { who: accountants, send: month },
   'GET /api/v1/wallet/:walletId/months/:month/journal': {
     who: accountants,
-    send: () => ({ ...month(), query: { format: 'FEC' } }),
+    send: () => ({ ...month(), query: { format: 'CSV' } }),
   },
   'GET /api/v1/wallet/:walletId/vat-abroad/:year': { who: accountants, send: () => ({ params: { year: '2026' } }) },
   'GET /api/v1/wallet/:walletId/months/:month/files': { who: accountants, send: month },

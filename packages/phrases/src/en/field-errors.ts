@@ -17,6 +17,8 @@ export const fieldErrors = {
   sum_100: 'The percentages must add up to 100',
   before_from: 'The last day is before the first',
   one_way: 'Choose only one of these',
+  digits: 'This account does not have the digits that the format requires',
+  siren: 'This file needs a French VAT number, which contains the SIREN',
   not_for_ekey: 'An eKey is not printed or shipped',
   needs_names: 'Enter the names to print on the cards',
   twice: 'The list contains a person twice',

@@ -19,6 +19,8 @@ export const fieldErrors = {
   sum_100: 'Los porcentajes deben sumar 100',
   before_from: 'El último día es anterior al primero',
   one_way: 'Elija solo una de estas opciones',
+  digits: 'Esta cuenta no tiene las cifras que exige el formato',
+  siren: 'Este archivo necesita un número de IVA francés, que contiene el SIREN',
   not_for_ekey: 'Una eKey no se imprime ni se envía',
   needs_names: 'Indique los nombres que se imprimen en las tarjetas',
   twice: 'Una persona figura dos veces en la lista',

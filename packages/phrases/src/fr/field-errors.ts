@@ -19,6 +19,8 @@ export const fieldErrors = {
   sum_100: 'Les pourcentages doivent totaliser 100',
   before_from: 'Le dernier jour précède le premier',
   one_way: 'Choisissez une seule de ces options',
+  digits: 'Ce compte n’a pas les chiffres exigés par le format',
+  siren: 'Ce fichier nécessite un numéro de TVA français, qui contient le SIREN',
   not_for_ekey: 'Une eKey n’est ni imprimée ni expédiée',
   needs_names: 'Saisissez les noms à imprimer sur les cartes',
   twice: 'Une personne figure deux fois dans la liste',

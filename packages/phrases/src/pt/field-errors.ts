@@ -19,6 +19,8 @@ export const fieldErrors = {
   sum_100: 'As percentagens têm de somar 100',
   before_from: 'O último dia é anterior ao primeiro',
   one_way: 'Escolha só uma destas opções',
+  digits: 'Esta conta não tem os algarismos que o formato exige',
+  siren: 'Este ficheiro precisa de um NIF francês, que contém o SIREN',
   not_for_ekey: 'Uma eKey não é impressa nem enviada',
   needs_names: 'Indique os nomes a imprimir nos cartões',
   twice: 'A lista contém uma pessoa repetida',
