@@ -83,7 +83,9 @@ const homeOf = (contents: readonly DocumentContent[]): string => {
 /** By the columns of the table: 7 account name, 9 rate, 10 debit, 11 credit. */
 function ofTable(rows: readonly (readonly unknown[])[]): Sums {
   const { roles } = journalWordsIn('en')
-  const roleNamed = (name: unknown) => Object.entries(roles).find(([, word]) => word === name)?.[0]
+  // The account of another country's VAT has the country at its end.
+  const roleNamed = (name: unknown) =>
+    Object.entries(roles).find(([, word]) => word === String(name).replace(/ [A-Z]{2}$/, ''))?.[0]
   const minor = (cell: unknown) => (cell === null || cell === '' ? 0n : parseMoney(Number(cell).toFixed(2)))
   const sums: Sums = new Map()
   for (const row of rows) {

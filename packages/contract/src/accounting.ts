@@ -385,10 +385,10 @@ export const setAccountingSettings = endpoint({
     accounts: Accounts,
     /** Other accounts by cost centre and VAT rate. */
     rules: z.array(Rule).check(z.maxLength(200)),
-    /** The accounts of VAT of other countries. Absent or null: unchanged. */
-    abroad: z.optional(z.nullable(Abroad)),
-    /** The account of VAT whose invoice is dated after its month. Absent or null: unchanged. */
-    vat_pending: z.optional(z.nullable(Account)),
+    /** The accounts of VAT of other countries. Absent: unchanged. */
+    abroad: z.optional(Abroad),
+    /** The account of VAT whose invoice is dated after its month. Absent: unchanged. */
+    vat_pending: z.optional(Account),
     /** Accounts to which DATEV adds VAT itself. Absent: unchanged. */
     datev_automatic: z.optional(z.array(Account).check(z.maxLength(50))),
     /** Format in which journals are sent from now on. */

@@ -1735,7 +1735,7 @@ readonly expense: (string | null)
 readonly vat: (string | null)
 }>
 /** The accounts of VAT of other countries. Absent or null: unchanged. */
-readonly abroad?: ({
+readonly abroad?: {
 /** The account of VAT of other countries than the customer's. */
 readonly vat: string
 /** Other accounts by country and rate. */
@@ -1751,9 +1751,9 @@ readonly vat: (string | null)
 /** DATEV's tax key (BU-Schlüssel) of these lines. Null: none. */
 readonly datev_key: (string | null)
 }>
-}) | undefined
+} | undefined
 /** The account of VAT whose invoice is dated after its month. Absent or null: unchanged. */
-readonly vat_pending?: (string | null) | undefined
+readonly vat_pending?: string | undefined
 /** Accounts to which DATEV adds VAT itself. Absent: unchanged. */
 readonly datev_automatic?: ReadonlyArray<string> | undefined
 /** Format in which journals are sent from now on. */

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { readChargesFile } from '../features/session-imports/dialect/read-file.ts'
 import { MOST_RECORDS } from './csv.ts'
@@ -44,7 +44,7 @@ test('a parse ends with its request, and the next file of the wallet is parsed',
   const file = input(HEAD + charge.repeat(3_000))
   const parsing = parseInThread<typeof readChargesFile>('charges', file, { walletId: 'gone', onGone })
   const ended = expect(parsing).rejects.toMatchObject({ code: 'validation_failed', fields: { csv: 'cancelled' } })
-  await pause(0)
+  await turn()
   leave()
   await ended
   expect((await read(HEAD + charge, 'gone')).sessions).toHaveLength(1)

@@ -22,7 +22,7 @@ export const connectAssistant = {
   connectedAt: 'Connected {at}',
   disconnect: 'Disconnect',
   disconnected: 'Assistant disconnected',
-  disconnectTitle: 'Disconnect {name}?',
+  disconnectTitle: 'Disconnect {name}',
   disconnectWords: 'It can no longer read anything. You can connect it again.',
   copy: 'Copy the address',
   copied: 'Copied',

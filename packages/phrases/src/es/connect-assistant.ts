@@ -24,7 +24,7 @@ export const connectAssistant = {
   connectedAt: 'Conectado el {at}',
   disconnect: 'Desconectar',
   disconnected: 'Asistente desconectado',
-  disconnectTitle: '¿Desconectar {name}?',
+  disconnectTitle: 'Desconectar {name}',
   disconnectWords: 'Ya no podrá leer nada. Puede volver a conectarlo.',
   copy: 'Copiar la dirección',
   copied: 'Copiado',

@@ -77,7 +77,7 @@ export const accounting = {
     invoiced: 'Facture de recharges',
   },
   notIssued: 'document pas encore émis',
-  earlierOpen: '{months} est encore ouvert. Pourquoi clôturez-vous ce mois d’abord ?',
+  earlierOpen: '{months} est encore ouvert. Pourquoi clôturez-vous ce mois d’abord\u202f?',
   earlierReason: 'Clôturé avant un mois antérieur',
   agreement: 'Documents et grand livre',
   agreementWords: 'Chaque écart doit être nul.',

@@ -24,7 +24,7 @@ export const connectAssistant = {
   connectedAt: 'Connecté le {at}',
   disconnect: 'Déconnecter',
   disconnected: 'Assistant déconnecté',
-  disconnectTitle: 'Déconnecter {name}\u202f?',
+  disconnectTitle: 'Déconnecter {name}',
   disconnectWords: 'Il ne pourra plus rien lire. Vous pourrez le connecter de nouveau.',
   copy: 'Copier l’adresse',
   copied: 'Copié',

@@ -24,7 +24,7 @@ export const connectAssistant = {
   connectedAt: 'Ligado em {at}',
   disconnect: 'Desligar',
   disconnected: 'Assistente desligado',
-  disconnectTitle: 'Desligar {name}?',
+  disconnectTitle: 'Desligar {name}',
   disconnectWords: 'Deixa de poder ler. Pode voltar a ligá-lo.',
   copy: 'Copiar o endereço',
   copied: 'Copiado',

@@ -105,7 +105,7 @@ export const sessionImports = {
       many: '{n} de títulos ou totais ignorados',
     },
   },
-  vat: { INCLUDED: 'IVA incluído', NOT_STATED: 'IVA não indicado', ADDED: 'IVA somado' },
+  vat: { INCLUDED: 'IVA incluído', NOT_STATED: 'IVA desconhecido', ADDED: 'IVA somado' },
   dates: {
     DMY: 'dia/mês/ano',
     MDY: 'mês/dia/ano',

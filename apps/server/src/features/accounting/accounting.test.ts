@@ -1,5 +1,4 @@
 import {
-  type AccountingSettings,
   closeMonth,
   downloadJournal,
   getAccountingSettings,
@@ -8,6 +7,7 @@ import {
   resendMonth,
   setAccountingSettings,
 } from '@voltway/contract/accounting'
+import type { BodyOf } from '@voltway/contract/endpoint'
 import { addFunds } from '@voltway/contract/payments'
 import type { Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ afterEach(async () => {
 const owner = () => fleet.as('owner')
 const march = { month: '2026-03' }
 const accountant = 'books@accountants.example'
-const settings = (more: Partial<AccountingSettings> = {}) => ({
+const settings = (more: Partial<BodyOf<typeof setAccountingSettings>> = {}) => ({
   chart: 'PT' as const,
   accounts: defaultAccounts.PT,
   rules: [],
@@ -55,7 +55,8 @@ const settings = (more: Partial<AccountingSettings> = {}) => ({
   automatic: null,
   ...more,
 })
-const set = (more: Partial<AccountingSettings> = {}) => owner().call(setAccountingSettings, { body: settings(more) })
+const set = (more: Partial<BodyOf<typeof setAccountingSettings>> = {}) =>
+  owner().call(setAccountingSettings, { body: settings(more) })
 const report = (month = march.month) => owner().call(getMonth, { params: { month } })
 const journal = async (month = march.month) => {
   const reply = await owner().call(downloadJournal, { params: { month }, query: { format: 'CSV' } })

@@ -41,16 +41,18 @@ type Requested = QueryOf<typeof viewAssistantRequest>
 
 /** @throws `assistant.request_invalid` */
 function readRequest(app: App, { client_id, redirect_uri, scope, resource }: Requested) {
-  const client = clientOf(app.config.secret, client_id) ?? refuse('assistant.request_invalid')
-  if (!isRegistered(client, redirect_uri)) refuse('assistant.request_invalid')
+  const client = clientOf(app.config.secret, client_id) ?? refuseField('client_id')
+  if (!isRegistered(client, redirect_uri)) refuseField('redirect_uri')
   // A program that asks for access to another server must not get one to this.
   const own = [app.config.publicUrl, `${app.config.publicUrl}/`, mcpUrl(app)]
-  if (resource !== undefined && !own.includes(resource)) refuse('assistant.request_invalid')
+  if (resource !== undefined && !own.includes(resource)) refuseField('resource')
   const wanted = scope === undefined ? assistantRights : scope.split(' ')
   const rights = assistantRights.filter((right) => wanted.includes(right))
-  if (rights.length === 0) refuse('assistant.request_invalid')
+  if (rights.length === 0) refuseField('scope')
   return { client, rights }
 }
+
+const refuseField = (field: keyof Requested) => refuse('assistant.request_invalid', { fields: { [field]: 'invalid' } })
 
 /** The address of the MCP server, which access tokens are for. */
 export const mcpUrl = (app: App): string => `${app.config.publicUrl}/mcp`
