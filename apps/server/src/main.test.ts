@@ -165,5 +165,5 @@ test('data of another PostgreSQL version prints one clear line, exits with 1 and
 test('an unknown command prints one clear line and exits with 1', async () => {
   const server = run({}, 'fly')
   expect(await server.ended).toBe(1)
-  expect(server.errorOutput()).toBe('unknown command "fly": use serve, migrate, seed\n')
+  expect(server.errorOutput()).toBe('unknown command "fly": use serve, migrate, seed, check\n')
 })
