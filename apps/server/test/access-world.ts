@@ -572,13 +572,16 @@ async function addAssistant({ db, ctx }: Fleet, walletId: string): Promise<strin
   return id
 }
 
-/** Creates a domain of the company that no DNS record proves yet. */
+/** Creates a domain of the company that no DNS record proves yet, and a provider that does not exist. */
 async function addCompanyDomain({ db, ctx }: Fleet, walletId: string): Promise<string> {
   const { newId, now } = ctx()
   const id = newId()
   await db.run(sql`
     insert into company_domain (id, wallet_id, domain, token, created_at)
     values (${id}, ${walletId}, ${`${id}.example`}, 'token', ${now})`)
+  await db.run(sql`
+    insert into company_sign_in (wallet_id, kind, issuer, client_id, client_secret, provider_changed_at)
+    values (${walletId}, 'OIDC', 'https://login.acme.example', 'fleets', 'sealed', ${now})`)
   return id
 }
 

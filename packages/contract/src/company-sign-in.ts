@@ -195,7 +195,7 @@ export const removeCompanyDomain = endpoint({
   refusals: ['company_domain.not_found'],
 })
 
-/** Own call: sets the OpenID Connect provider. */
+/** Own call: sets the OpenID Connect provider. The discovery document of another issuer or client is read first. */
 export const setOidcProvider = endpoint({
   ...own,
   method: 'PUT',
@@ -212,7 +212,12 @@ export const setOidcProvider = endpoint({
     /** The claim that contains the person's groups. */
     groups_claim: z._default(text(100), 'groups'),
   }),
-  refusals: ['sign_in_provider.is_enforced'],
+  refusals: [
+    'sign_in_provider.is_enforced',
+    'sign_in_provider.issuer_unreachable',
+    'sign_in_provider.issuer_without_discovery',
+    'sign_in_provider.issuer_differs',
+  ],
 })
 
 /** Own call: sets the SAML provider: from its metadata, or from its entity ID, sign-in address and certificates. */

@@ -33,8 +33,11 @@ export function useDescribeError(): (error: unknown) => ErrorDescription {
       const named = Object.entries(error.fields)
       if (named.length > 0 && serverChecks === null) wantServerChecks()
       const words: Record<string, string> = { ...t.field, ...serverChecks }
-      const fields = Object.fromEntries(named.map(([path, code]) => [path, words[code] ?? t.field.invalid]))
-      return { message: messageOf(error, t, refusals ?? {}), fields }
+      const message = messageOf(error, t, refusals ?? {})
+      // A refusal with a code of its own says what is wrong with its field.
+      const otherwise = error.code === 'validation_failed' ? t.field.invalid : message
+      const fields = Object.fromEntries(named.map(([path, code]) => [path, words[code] ?? otherwise]))
+      return { message, fields }
     },
     [t, refusals, wantRefusals, serverChecks, wantServerChecks],
   )

@@ -166,6 +166,12 @@ export const refusals: Record<RefusalCode, string> = {
   'sign_in_provider.not_tested': 'Verify a domain and test the sign-in first.',
   'sign_in_provider.no_way_back':
     'Enable a second factor or add a passkey first, so that you can still sign in when the provider fails.',
+  'sign_in_provider.issuer_unreachable':
+    'This issuer does not answer. Check the address and that it is reachable from the internet.',
+  'sign_in_provider.issuer_without_discovery':
+    'This address has no OpenID Connect discovery document (.well-known/openid-configuration). Check the issuer at the provider.',
+  'sign_in_provider.issuer_differs':
+    'The provider at this address names another issuer. Enter the issuer exactly as the provider shows it.',
   'sign_in_provider.metadata_unreadable':
     'This is not the metadata of one SAML identity provider with a sign-in address (HTTP-Redirect) and a signing certificate.',
   'sign_in_provider.metadata_unreachable':

@@ -167,6 +167,12 @@ export const refusals: Record<RefusalCode, string> = {
   'sign_in_provider.not_tested': 'Verifique primero un dominio y pruebe el inicio de sesión.',
   'sign_in_provider.no_way_back':
     'Active primero un segundo factor o añada una llave de acceso, para poder entrar si el proveedor falla.',
+  'sign_in_provider.issuer_unreachable':
+    'Este emisor no responde. Compruebe la dirección y que sea accesible desde internet.',
+  'sign_in_provider.issuer_without_discovery':
+    'Esta dirección no tiene un documento de descubrimiento de OpenID Connect (.well-known/openid-configuration). Compruebe el emisor en el proveedor.',
+  'sign_in_provider.issuer_differs':
+    'El proveedor de esta dirección indica otro emisor. Introduzca el emisor exactamente como lo muestra el proveedor.',
   'sign_in_provider.metadata_unreadable':
     'Estos no son los metadatos de un único proveedor de identidad SAML con dirección de inicio de sesión (HTTP-Redirect) y certificado de firma.',
   'sign_in_provider.metadata_unreachable': 'No se pudieron obtener los metadatos de esta dirección. Pegue el XML.',

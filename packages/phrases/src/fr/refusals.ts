@@ -175,6 +175,12 @@ export const refusals: Record<RefusalCode, string> = {
   'sign_in_provider.not_tested': 'Vérifiez d’abord un domaine et testez la connexion.',
   'sign_in_provider.no_way_back':
     'Activez d’abord un second facteur ou ajoutez une clé d’accès, pour pouvoir vous connecter si le fournisseur est en panne.',
+  'sign_in_provider.issuer_unreachable':
+    'Cet émetteur ne répond pas. Vérifiez l’adresse et qu’elle est accessible depuis Internet.',
+  'sign_in_provider.issuer_without_discovery':
+    'Cette adresse n’a pas de document de découverte OpenID Connect (.well-known/openid-configuration). Vérifiez l’émetteur auprès du fournisseur.',
+  'sign_in_provider.issuer_differs':
+    'Le fournisseur à cette adresse indique un autre émetteur. Saisissez l’émetteur exactement comme le fournisseur l’affiche.',
   'sign_in_provider.metadata_unreadable':
     'Ce ne sont pas les métadonnées d’un seul fournisseur d’identité SAML avec une adresse de connexion (HTTP-Redirect) et un certificat de signature.',
   'sign_in_provider.metadata_unreachable':

@@ -170,6 +170,12 @@ export const refusals: Record<RefusalCode, string> = {
   'sign_in_provider.not_tested': 'Verifique primeiro um domínio e teste o início de sessão.',
   'sign_in_provider.no_way_back':
     'Ative primeiro um segundo fator ou adicione uma chave de acesso, para poder entrar se o fornecedor falhar.',
+  'sign_in_provider.issuer_unreachable':
+    'Este emissor não responde. Verifique o endereço e se está acessível na Internet.',
+  'sign_in_provider.issuer_without_discovery':
+    'Este endereço não tem um documento de descoberta OpenID Connect (.well-known/openid-configuration). Verifique o emissor junto do fornecedor.',
+  'sign_in_provider.issuer_differs':
+    'O fornecedor neste endereço indica outro emissor. Introduza o emissor exatamente como o fornecedor o mostra.',
   'sign_in_provider.metadata_unreadable':
     'Estes não são os metadados de um único fornecedor de identidade SAML com endereço de início de sessão (HTTP-Redirect) e certificado de assinatura.',
   'sign_in_provider.metadata_unreachable': 'Não foi possível obter os metadados deste endereço. Cole o XML.',

@@ -23,7 +23,6 @@ import {
   removeProvider,
   setEnforcement,
   setGroups,
-  setOidc,
 } from './company-sign-in.ts'
 import { createScimToken, removeScimToken } from './scim-token.ts'
 
@@ -32,7 +31,7 @@ export const companySignInRoutes: readonly Served[] = [
   serve(addCompanyDomain, ({ scope, body }, ctx) => addDomain(ctx, scope, body.domain)),
   serve(checkCompanyDomain, ({ scope, params }, ctx) => checkDomain(ctx, scope, params.domainId)),
   serve(removeCompanyDomain, ({ scope, params }, ctx) => removeDomain(ctx, scope, params.domainId)),
-  serve(setOidcProvider, ({ scope, body }, ctx) => setOidc(ctx, scope, body)),
+  serve(setOidcProvider, async ({ scope, body }, ctx) => (await import('./set-oidc.ts')).setOidc(ctx, scope, body)),
   serve(setSamlProvider, async ({ scope, body }, ctx) => (await import('./set-saml.ts')).setSaml(ctx, scope, body)),
   serve(removeSignInProvider, ({ scope }, ctx) => removeProvider(ctx, scope)),
   serve(setGroupMappings, ({ scope, body }, ctx) => setGroups(ctx, scope, body)),

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import {
   addCompanyDomain,
   checkCompanyDomain,
@@ -17,7 +18,8 @@ import { sql } from '../../platform/sql.ts'
 
 /* Our server, a company's OpenID Connect provider and its DNS server, all of them listening. */
 
-const [OURS_PORT, PROVIDER_PORT, DNS_PORT] = [5350, 5351, 5352]
+const [OURS_PORT, PROVIDER_PORT, DNS_PORT, ISSUERS_PORT] = [5350, 5351, 5352, 5359]
+const ISSUERS = `http://127.0.0.1:${ISSUERS_PORT}`
 const OURS = `http://127.0.0.1:${OURS_PORT}`
 const texts = new Map<string, string>()
 
@@ -125,6 +127,39 @@ test('only owners of a known company begin a sign-in, with PKCE, state and nonce
   const stored = await fleet.db.row<{ client_secret: string }>(sql`
     select client_secret from company_sign_in where wallet_id = ${fleet.walletId}`)
   expect(stored?.client_secret).not.toContain('secret')
+})
+
+test('an issuer that does not answer, has no discovery document or is another one is refused', async () => {
+  const before = await settings()
+  const [STATUS, OTHER] = ['/unavailable', '/other']
+  const document = { issuer: provider.issuer, authorization_endpoint: 'a', token_endpoint: 't', jwks_uri: 'k' }
+  const served: Record<string, unknown> = { [OTHER]: document, '/bare': { issuer: `${ISSUERS}/bare` }, '/none': {} }
+  const server = createServer((request, response) => {
+    const reply = served[request.url?.replace('/.well-known/openid-configuration', '') ?? '']
+    response.writeHead(reply === undefined ? 503 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(reply ?? {}))
+  })
+  await new Promise<void>((listening) => server.listen(ISSUERS_PORT, '127.0.0.1', listening))
+  const refusalOf = (issuer: string) =>
+    owner()
+      .call(setOidcProvider, { body: oidc({ issuer }) })
+      .then(
+        () => 'accepted',
+        ({ problem }) => [problem.status, problem.code, problem.fields],
+      )
+  const refused = (problem: string) => [400, `sign_in_provider.issuer_${problem}`, { issuer: problem }]
+  try {
+    for (const path of [STATUS, '/bare', '/none'])
+      expect(await refusalOf(ISSUERS + path)).toEqual(refused('without_discovery'))
+    expect(await refusalOf(ISSUERS + OTHER)).toEqual(refused('differs'))
+    expect(await refusalOf(`${provider.issuer}/.well-known/openid-configuration`)).toEqual(refused('differs'))
+  } finally {
+    await new Promise((closed) => server.close(closed))
+  }
+  expect(await refusalOf(ISSUERS)).toEqual(refused('unreachable'))
+  expect(await refusalOf('https://id.invalid')).toEqual(refused('unreachable'))
+  expect(await refusalOf('acme')).toEqual([400, 'validation_failed', { issuer: 'url' }])
+  expect(await settings()).toEqual(before)
 })
 
 test('a new person gets the access of their groups, and later the access of their changed groups', async () => {

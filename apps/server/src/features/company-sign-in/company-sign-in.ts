@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type CompanySignIn,
-  MOST_DOMAINS,
-  type setGroupMappings,
-  type setOidcProvider,
-} from '@voltway/contract/company-sign-in'
+import { type CompanySignIn, MOST_DOMAINS, type setGroupMappings } from '@voltway/contract/company-sign-in'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import { DRIVER_LEVEL } from '@voltway/contract/groups'
 import { baseGroupIds } from '@voltway/contract/guests'
@@ -17,7 +12,6 @@ import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { resolveTexts } from '../../platform/dns-text.ts'
 import { AddressRefused, checkAddress } from '../../platform/outbound.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { sealFor } from '../../platform/sealed-job.ts'
 import { brokenConstraint, type Sql } from '../../platform/sql.ts'
 import { refuseUngrantable } from '../invitations/invitations.ts'
 import {
@@ -32,7 +26,6 @@ import {
   selectSignIn,
   updateDomainChecked,
   updateEnforced,
-  updateOidc,
   updateProviderRemoved,
 } from './company-sign-in.sql.ts'
 import { certificateReply } from './saml-certificate.ts'
@@ -157,30 +150,6 @@ export function removeDomain(ctx: Ctx, scope: WalletScope, id: string): Promise<
   })
 }
 
-/** Sets the OpenID Connect provider. People are linked again, because another provider has other ids of people. */
-export function setOidc(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof setOidcProvider>): Promise<CompanySignIn> {
-  const issuer = checkedAddress(ctx.app, body.issuer, 'issuer')
-  return change(ctx, scope, async (work, row) => {
-    const secret = body.client_secret
-    const sealedSecret =
-      secret === null ? row.client_secret : sealFor(ctx.app.config.secret, CLIENT_SECRETS, { secret })
-    if (sealedSecret === null) refuse('validation_failed', { fields: { client_secret: 'required' } })
-    const isOther = row.kind !== 'OIDC' || row.issuer !== issuer
-    if (isOther && row.is_enforced) refuse('sign_in_provider.is_enforced')
-    if (isOther) await deleteCompanyAccounts(work.tx, scope.walletId)
-    const { client_id: clientId, groups_claim: groupsClaim } = body
-    await updateOidc(work.tx, scope, { issuer, clientId, sealedSecret, groupsClaim }, ctx.now)
-    const after = {
-      kind: 'OIDC',
-      issuer,
-      client_id: clientId,
-      groups_claim: groupsClaim,
-      secret_changed: secret !== null,
-    }
-    recordAudit(work, { action: 'sign_in.provider_changed', object: OBJECT, before: auditedProvider(row), after })
-  })
-}
-
 /** The object of audit entries about the settings. */
 export const OBJECT = { kind: 'company_sign_in', id: null, name: null }
 
@@ -200,8 +169,9 @@ export function checkedAddress({ config }: App, address: string, field: string):
     if (url.protocol === 'https:' || allowPrivateAddresses) return address
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
+    if (/^https?:/i.test(address)) refuse('validation_failed', { fields: { [field]: 'not_public' } })
   }
-  return refuse('validation_failed', { fields: { [field]: 'address' } })
+  return refuse('validation_failed', { fields: { [field]: 'url' } })
 }
 
 export function removeProvider(ctx: Ctx, scope: WalletScope): Promise<CompanySignIn> {

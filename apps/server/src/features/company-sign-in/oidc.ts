@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import * as client from 'openid-client'
 import type { App } from '../../kernel/ctx.ts'
 import { outboundFetch } from '../../platform/outbound-fetch.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { openSealedFor } from '../../platform/sealed-job.ts'
 import type { SignInRow } from './company-sign-in.sql.ts'
 import { CLIENT_SECRETS, redirectUriOf } from './company-sign-in.ts'
@@ -46,8 +47,17 @@ async function configurationOf(app: App, row: SignInRow): Promise<client.Configu
   const known = configurations.get(key)
   if (known !== undefined) return known
   const { secret } = openSealedFor<{ secret: string }>(app.config.secret, CLIENT_SECRETS, sealed)
+  const found = await discover(app, { issuer, clientId, secret })
+  configurations.set(key, found)
+  return found
+}
+
+function discover(
+  app: App,
+  { issuer, clientId, secret }: { readonly issuer: string; readonly clientId: string; readonly secret: string },
+): Promise<client.Configuration> {
   const { allowPrivateAddresses } = app.config.companySignIn
-  const found = await client.discovery(
+  return client.discovery(
     new URL(issuer),
     clientId,
     { [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
@@ -57,8 +67,37 @@ async function configurationOf(app: App, row: SignInRow): Promise<client.Configu
       execute: [client.enableNonRepudiationChecks, ...(allowPrivateAddresses ? [client.allowInsecureRequests] : [])],
     },
   )
-  configurations.set(key, found)
-  return found
+}
+
+/** Errors of the library about a response that is no discovery document. */
+const NO_DOCUMENT = ['RESPONSE_IS_NOT_CONFORM', 'RESPONSE_IS_NOT_JSON', 'PARSE_ERROR', 'INVALID_RESPONSE'].map(
+  (name) => `OAUTH_${name}`,
+)
+
+/**
+ * Finds a provider by its issuer, and returns the issuer as the provider writes it, which ID tokens repeat.
+ * @throws Refusal that names the field `issuer`.
+ */
+export async function findIssuer(app: App, issuer: string): Promise<string> {
+  const server = await discover(app, { issuer, clientId: 'discovery', secret: 'unused' })
+    .then((found) => found.serverMetadata())
+    .catch((error: unknown) => refuseIssuer(problemOf(error)))
+  // The library accepts the address of a document in place of an issuer, and shared issuers of some providers.
+  if (new URL(server.issuer).href !== new URL(issuer).href) refuseIssuer('differs')
+  const { authorization_endpoint: authorization, token_endpoint: token, jwks_uri: keys } = server
+  if (authorization === undefined || token === undefined || keys === undefined) refuseIssuer('without_discovery')
+  return server.issuer
+}
+
+type IssuerProblem = 'unreachable' | 'without_discovery' | 'differs'
+
+const refuseIssuer = (problem: IssuerProblem): never =>
+  refuse(`sign_in_provider.issuer_${problem}`, { fields: { issuer: problem } })
+
+function problemOf(error: unknown): IssuerProblem {
+  const { code = '' } = error as { code?: string }
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' || code === 'ERR_INVALID_URL') return 'differs'
+  return NO_DOCUMENT.includes(code) ? 'without_discovery' : 'unreachable'
 }
 
 /** Sends the client's secret as the provider accepts it: in the header by default (OpenID Connect Core §9). */
@@ -121,7 +160,10 @@ export async function finishOidc(app: App, row: SignInRow, url: URL, checks: Oid
 function profileOf(row: SignInRow, claims: Readonly<Record<string, unknown>> & { sub: string }): ProviderProfile {
   const { email, email_verified: isVerified, name, locale, hd } = claims
   const address = addressIn(email)
-  const isForeign = row.issuer === GOOGLE && (typeof hd !== 'string' || !address.endsWith(`@${hd.toLowerCase()}`))
+  const isForeign =
+    row.issuer !== null &&
+    new URL(row.issuer).origin === GOOGLE &&
+    (typeof hd !== 'string' || !address.endsWith(`@${hd.toLowerCase()}`))
   if (isVerified === false || isVerified === 'false' || isForeign)
     throw new CompanyRefused('EMAIL_NOT_VERIFIED', address)
   return {
