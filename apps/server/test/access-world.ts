@@ -581,7 +581,7 @@ async function addCompanyDomain({ db, ctx }: Fleet, walletId: string): Promise<s
     values (${id}, ${walletId}, ${`${id}.example`}, 'token', ${now})`)
   await db.run(sql`
     insert into company_sign_in (wallet_id, kind, issuer, client_id, client_secret, provider_changed_at)
-    values (${walletId}, 'OIDC', 'https://login.acme.example', 'fleets', 'sealed', ${now})`)
+    values (${walletId}, 'OIDC', 'https://login.acme.example', 'fleets', 'sealed', ${now}) on conflict do nothing`)
   return id
 }
 
