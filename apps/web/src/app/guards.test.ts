@@ -26,7 +26,14 @@ describe('guard 1 (spec §6): every page whose name does not contain login requi
 })
 
 describe('guard 2 (spec §6): a fleet was selected, but its wallet is unknown', () => {
-  const stays = ['index', 'subscription', 'subscription-subscribe-plan', 'wallet-guest', 'fleets-add-new-fleet']
+  const stays = [
+    'index',
+    'subscription',
+    'subscription-subscribe-plan',
+    'wallet-guest',
+    'fleets-add-new-fleet',
+    'connect-assistant',
+  ]
   test.each(pageNames.filter((page) => !page.includes('login')))('%s', (page) => {
     expect(redirectOf(page, lostWallet)).toBe(stays.includes(page) ? null : 'index')
   })
