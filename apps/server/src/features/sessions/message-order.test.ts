@@ -60,7 +60,9 @@ async function endingOf(cardId: string) {
       // A credited record either was booked and reversed, or was never booked. Both cost nothing.
       if (flags.includes('CREDITED')) return { energy_kwh, start_date_time, end_date_time, isCredited: true }
       // The only other permitted difference is whether the session or its record arrived first.
-      const lasting = flags.filter((flag) => flag !== 'NO_SESSION_MESSAGE')
+      // Both notes say which messages had arrived before the record.
+      const early = ['NO_SESSION_MESSAGE', 'ENERGY_NOT_OF_SESSION']
+      const lasting = flags.filter((flag) => !early.includes(flag))
       return { status, energy_kwh, total_cost, lines, flags: lasting, start_date_time, end_date_time }
     }),
   )

@@ -57,7 +57,8 @@ const SESSION_ENERGY = { noteWh: 500n, noteTenths: 11n, waitWh: 2_000n, waitTent
 const SESSION_COST = { noteMicro: 100_000n, noteTenths: 11n, waitMicro: 1_000_000n, waitTenths: 15n }
 // Less is a plug that did not start a charge.
 const NO_ENERGY_WH = 100n
-const COST_WAITS_MICRO = 1_000_000n
+// Start fees and the parking of a short stay cost less.
+const COST_WAITS_MICRO = 5_000_000n
 // The largest battery of a car on sale, with losses (vehicles.csv: 118 kWh). A truck that charges more is known by its
 // vehicle or by its earlier charges.
 const LARGEST_CAR_WH = 150_000n
