@@ -1,7 +1,8 @@
 -- How a provider writes dates, numbers and currencies, as far as a person has answered it. Columns that were stored before
 -- were read as amounts in the wallet's currency, energy in kWh and durations in minutes.
 alter table import_provider add column dialect jsonb not null default '{}';
-update import_provider p set dialect = jsonb_build_object('currency', w.currency, 'energy_unit', 'kWh', 'duration_unit', 'min')
+-- jsonb_build_object is stable, which a distributed update refuses. A currency has three letters.
+update import_provider p set dialect = ('{"currency": "' || w.currency || '", "energy_unit": "kWh", "duration_unit": "min"}')::jsonb
 from wallet w where w.id = p.wallet_id;
 
 -- A file of a charger at home has no costs.
