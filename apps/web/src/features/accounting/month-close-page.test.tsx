@@ -71,7 +71,7 @@ const ready: MonthReport = {
     credited: '1.00',
     rounding: '-1.01',
     invoiced: '17.42',
-    documents: [{ part: 'CREDITED', id: 'n', number: 'NC 2026A/1', date: '2026-11-03', amount: '-1.00' }],
+    documents: [{ part: 'CREDITED', id: null, number: 'NC 2026A/1', date: '2026-11-03', amount: '-1.00' }],
   },
   earlier_open: [],
   vat_later: '3.26',
@@ -122,7 +122,7 @@ test('the month that waits is shown, and two clicks close it and send it to the 
   screen.getByRole('row', { name: 'Charges of earlier months, priced too late for their own invoice €2.23' })
   expect(screen.queryByText('Charges of this month on a later invoice')).toBeNull()
   screen.getByText('€3.26 of it is deductible on the invoice’s date, after the month')
-  screen.getByText('NC 2026A/1 · -€1.00')
+  screen.getByText('NC 2026A/1 · −€1.00')
   screen.getByText(/2 documents are unpaid/)
   await userEvent.click(screen.getByRole('button', { name: 'Close and send' }))
   const dialog = await screen.findByRole('alertdialog')
