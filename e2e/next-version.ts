@@ -7,8 +7,8 @@ import { node, root } from './operator.ts'
 const CHANGES: readonly { readonly file: string; readonly find: string; readonly put: string }[] = [
   {
     file: 'packages/contract/src/users.ts',
-    find: 'photo_url: z.nullable(z.string()),\n  consents',
-    put: 'photo_url: z.nullable(z.string()),\n  nickname: addedField(z.nullable(z.string()), null),\n  consents',
+    find: 'photo_url: z.nullable(z.string()),\n',
+    put: 'photo_url: z.nullable(z.string()),\n  nickname: addedField(z.nullable(z.string()), null),\n',
   },
   { file: 'packages/contract/src/users.ts', find: 'import { endpoint }', put: 'import { addedField, endpoint }' },
   {

@@ -62,7 +62,8 @@ export async function leaseDatabase(): Promise<TestDatabase> {
     url: urlOf(name),
     release: async () => {
       await admin.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name <> '${RESTORER}'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = $1 and backend_type = 'client backend' and application_name <> '${RESTORER}'`,
         [name],
       )
       await restore(name)

@@ -83,7 +83,8 @@ describe.skipIf(!isHere)('behind pgbouncer in transaction mode', () => {
     await expect(refuseUnsafeDatabase(pooledUrl, true)).rejects.toThrow(needed)
     await admin.query(inDatabase(needed))
     await admin.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
     // The pooler may still have a connection that was just ended.
     await vi.waitFor(() => refuseUnsafeDatabase(pooledUrl, true))

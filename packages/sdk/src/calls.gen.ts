@@ -1734,7 +1734,7 @@ readonly expense: (string | null)
 /** The account of the input VAT; only for a rule without a cost centre. Null: the default. */
 readonly vat: (string | null)
 }>
-/** The accounts of VAT of other countries. Absent or null: unchanged. */
+/** The accounts of VAT of other countries. Absent: unchanged. */
 readonly abroad?: {
 /** The account of VAT of other countries than the customer's. */
 readonly vat: string
@@ -1752,7 +1752,7 @@ readonly vat: (string | null)
 readonly datev_key: (string | null)
 }>
 } | undefined
-/** The account of VAT whose invoice is dated after its month. Absent or null: unchanged. */
+/** The account of VAT whose invoice is dated after its month. Absent: unchanged. */
 readonly vat_pending?: string | undefined
 /** Accounts to which DATEV adds VAT itself. Absent: unchanged. */
 readonly datev_automatic?: ReadonlyArray<string> | undefined
