@@ -247,3 +247,11 @@ test('a refusal of the charger is shown in words, and the start can be tried aga
   await userEvent.click(await screen.findByRole('button', { name: 'Start at PT*VSM*EP1' }))
   expect(await screen.findByText('The card’s limit or the wallet’s balance is not enough for a charge.')).toBeTruthy()
 })
+
+test('a card that charges already has no start, and each point says why', async () => {
+  await open(responsesOf().on(getStation, () => ({ ...station, card_is_charging: true })))
+  await userEvent.type(screen.getByRole('searchbox'), 'saldanha{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: /Saldanha/ }))
+  expect(await screen.findAllByText('This card is charging already. End that charge first.')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull()
+})
