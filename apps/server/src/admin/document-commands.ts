@@ -8,7 +8,7 @@ import { selectInvoiceByNumber } from '../features/invoices/invoices.sql.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { upsertValidationCode } from '../kernel/documents/documents.sql.ts'
 import { fiscalProviderOf } from '../kernel/documents/fiscal-providers.ts'
-import { startSeriesAfterRestore } from '../kernel/documents/series.ts'
+import { seriesPrefixes, startSeriesAfterRestore } from '../kernel/documents/series.ts'
 import { verifyDocuments } from '../kernel/documents/verify-documents.ts'
 import { systemScope } from '../kernel/scope.ts'
 import { AdminError, nothingFound } from './admin-error.ts'
@@ -35,7 +35,8 @@ export async function startSeries(ctx: Ctx): Promise<string> {
 export async function setSeriesCode(ctx: Ctx, series: string, code: string): Promise<string> {
   const provider = fiscalProviderOf(ctx.app.config)
   if (!provider.communicatesSeries) throw new AdminError(`the fiscal provider ${provider.name} has no codes of series`)
-  if (!/^(FT|NC|RC) \d{4}(A|R\d{8})$/.test(series)) throw new AdminError(`${series} is not a series like "FT 2026A"`, 2)
+  if (!new RegExp(`^(${seriesPrefixes.join('|')}) \\d{4}(A|R\\d{8})$`).test(series))
+    throw new AdminError(`${series} is not a series like "FT 2026A"`, 2)
   if (!/^[A-Z0-9]{8,}$/.test(code)) throw new AdminError(`${code} is not a code like AAJFF7VHTX`, 2)
   const stored = await ctx.db.tx((tx) => upsertValidationCode(tx, series, code))
   if (stored === 0) throw new AdminError(`${series} has another code already, which documents carry`)

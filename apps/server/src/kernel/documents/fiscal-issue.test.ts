@@ -11,8 +11,10 @@ import { setSeriesCode, writeSaft } from '../../admin/document-commands.ts'
 import { issueInvoice } from '../../features/invoices/invoices.ts'
 import { sql } from '../../platform/sql.ts'
 import { systemScope, type WalletScope } from '../scope.ts'
+import { totalled } from './document-content.ts'
 import { readDocumentFile } from './document-file.ts'
 import { printedSignature, signedText } from './fiscal-portugal.ts'
+import { issueDocument } from './issue-document.ts'
 import { verifyDocuments } from './verify-documents.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
@@ -94,4 +96,29 @@ test('the seller’s file of a month has the documents of all wallets, and only 
   expect(text).toContain('<TaxAccountingBasis>F</TaxAccountingBasis>')
   expect(brokenSaft(parseXml(text))).toEqual([])
   await expect(writeSaft(fleet.ctx(), '2026-13', path)).rejects.toThrow('is not a month')
+})
+
+test('a Portuguese seller registers the codes of all four series, also of the notes of returned money', async () => {
+  for (const kind of ['NC', 'RC', 'RE'])
+    expect(await setSeriesCode(fleet.ctx(), `${kind} 2026A`, `AAJFF7VH${kind}`)).toContain(`${kind} 2026A`)
+  const returned = await fleet.db.tx((tx) =>
+    issueDocument(
+      { ctx: fleet.ctx(), tx, scope: fleet.scope },
+      {
+        ...{ id: fleet.ctx().newId(), type: 'CREDIT_NOTE', class: 'TOPUP', source: 'returned', period: null },
+        ...{ currency: 'EUR', language: 'pt', time_zone: 'Europe/Lisbon', purchase_order: null, buyer_reference: null },
+        buyer: { name: 'A', vat_number: 'PT501964843', street: '', postal_code: '', city: '', country: 'PT' },
+        credits: { number: 'RC 2026A/1', date: '2026-03-01', reason: 'money_returned' },
+        totals: totalled([
+          {
+            ...{ kind: 'TOPUP', text: 'CREDIT_CARD', session: null, quantity: '1', unit_price: '10.00', prices: [] },
+            ...{ netMinor: 1000n, vatMinor: 0n, vatRateBasisPoints: 0n, vat_category: 'O' },
+          },
+        ]),
+        prepaidMinor: 1000n,
+        dueAfterDays: null,
+      },
+    ),
+  )
+  expect([returned.number, returned.fiscal.atcud]).toEqual(['RE 2026A/1', 'AAJFF7VHRE-1'])
 })

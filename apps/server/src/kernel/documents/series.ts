@@ -3,9 +3,9 @@ import type { Ctx } from '../ctx.ts'
 import { legalDay } from '../pricing/legal-time.ts'
 import { insertSeries, selectLatestSeries, selectSeriesPrefixes } from './documents.sql.ts'
 
-const PREFIXES = ['FT', 'NC', 'RC', 'RE'] as const
 /** The kinds of series: invoices, credit notes, receipts of added money, and notes of money that was returned. */
-export type SeriesPrefix = (typeof PREFIXES)[number]
+export const seriesPrefixes = ['FT', 'NC', 'RC', 'RE'] as const
+export type SeriesPrefix = (typeof seriesPrefixes)[number]
 
 /** The seller's time zone, which determines the date of a document. */
 const SELLER_TIME_ZONE = 'Europe/Lisbon'
@@ -33,7 +33,7 @@ export const startSeriesAfterRestore = (ctx: Ctx): Promise<string[]> => ctx.db.t
 async function startSeries(tx: Tx, now: Date): Promise<string[]> {
   const minute = now.toISOString().slice(5, 16).replace(/\D/g, '')
   const started: string[] = []
-  for (const prefix of new Set([...PREFIXES, ...(await selectSeriesPrefixes(tx))])) {
+  for (const prefix of new Set([...seriesPrefixes, ...(await selectSeriesPrefixes(tx))])) {
     const { earliest } = await seriesFor(tx, prefix, now)
     const name = `${prefix} ${earliest.slice(0, 4)}R${minute}`
     if ((await insertSeries(tx, name, earliest)) > 0) started.push(name)
@@ -47,7 +47,7 @@ async function startSeries(tx: Tx, now: Date): Promise<string[]> {
  * @returns the names of the new series.
  */
 export async function startSeriesBeside(tx: Tx, names: ReadonlySet<string>, now: Date): Promise<string[]> {
-  for (const prefix of new Set([...PREFIXES, ...(await selectSeriesPrefixes(tx))])) {
+  for (const prefix of new Set([...seriesPrefixes, ...(await selectSeriesPrefixes(tx))])) {
     if (names.has((await seriesFor(tx, prefix, now)).name)) return startSeries(tx, now)
   }
   return []
