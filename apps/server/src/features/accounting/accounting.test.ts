@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import {
   closeMonth,
   downloadJournal,
@@ -158,6 +159,51 @@ test('a manager closes March in one call: the accountant gets documents, e-invoi
     '2026-03-31 2026-04-01 FT 2026A/1 22111',
     '2026-03-31 2026-04-01 FT 2026A/1 228',
   ])
+})
+
+/** The content of one file in an archive. */
+const contentIn = (zip: Buffer, name: string) => inflateRawSync(zip.subarray(zip.indexOf(name) + name.length))
+
+test('the archive of a month in SAF-T (PT) has the workbook of the journal too, because SAF-T has no accounts', async () => {
+  await set({ format: 'SAFT_PT', delivery: 'ATTACHMENT' })
+  await network.topUp(10_000n)
+  await charge('A')
+  await monthEnds()
+  await owner().call(closeMonth, { params: march })
+  const archived = async () => {
+    await fleet.runJobs()
+    return Buffer.from(mailsTo(accountant).at(-1)?.attachments[0]?.content as ArrayBuffer)
+  }
+  const zip = await archived()
+  const files = ['SAFT-PT-2026-03.xml', 'journal-2026-03.xlsx']
+  expect(namesIn(zip).slice(1, 3)).toEqual(files)
+  const reply = await owner().call(downloadJournal, { params: march, query: { format: 'XLSX' } })
+  const workbook = (reply as { rawPayload: Buffer }).rawPayload
+  expect(contentIn(zip, 'journal-2026-03.xlsx').equals(workbook)).toBe(true)
+  expect(new TextDecoder('windows-1252').decode(contentIn(zip, 'SAFT-PT-2026-03.xml'))).toContain('<AuditFile')
+  // A month that was closed before has the files that it had.
+  await fleet.db.run(sql`update month_close set settings = settings - 'vat_pending'`)
+  await owner().call(resendMonth, { params: march })
+  expect(namesIn(await archived())).toEqual(namesIn(zip).filter((name) => name !== 'journal-2026-03.xlsx'))
+})
+
+test('money in the journal is named by its invoice, else by its receipt, else by the whole id of its payment', async () => {
+  await set()
+  const named = async (month: string) =>
+    (await journal(month)).split('\r\n').flatMap((row) => {
+      const [, , , , reference = '', , account] = row.split(',')
+      return account === '12' ? [reference] : []
+    })
+  const methodId = await openPaying(fleet).method('visa')
+  const paid = await owner().call(addFunds, { body: { amount: '50.00', payment_method_id: methodId } })
+  expect(await named('2026-03')).toEqual([paid.payment_id])
+  await run(invoicesJobs, 'invoices.issue-missing')
+  expect(await named('2026-03')).toEqual(['RC 2026A/1'])
+  await fleet.db.run(sql`
+    update wallet set payment_logic = 'POST_PAYMENT', credit_minor = 100000 where id = ${fleet.walletId}`)
+  for (const id of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) await charge(id)
+  await monthEnds()
+  expect(await named('2026-04')).toEqual(['FT 2026A/1'])
 })
 
 test('a closed month changes only by credit notes of later months, and a late charge is on the next invoice', async () => {

@@ -35,7 +35,7 @@ export interface JournalMovement {
   readonly method: string
   /** True: it pays an invoice. False: it is added to the balance. */
   readonly paysInvoice: boolean
-  /** The number of its receipt or invoice; else the start of its payment's id. */
+  /** The number of its invoice or receipt, else the id of its payment. */
   readonly reference: string
 }
 

@@ -97,6 +97,23 @@ test('SAF-T (PT): the sums are those of the documents, credits as debit, receipt
   expect(lines).toBe(net('INVOICE', false) + net('INVOICE', true))
 })
 
+test('SAF-T (PT): lines, reasons and means of payment are words and codes of Portugal, whatever the customer’s language', () => {
+  const { values } = parsed()
+  expect(new Set(values('Line > Description'))).toEqual(
+    new Set([
+      ...['Praça do Comércio', 'Fonte Nova & Benfica', 'A1 Aveiras, posto 2'],
+      ...['Voltway Fleets Pro', 'Cartões de carregamento', 'eKeys', 'Envio', 'Goodwill'],
+    ]),
+  )
+  expect(new Set(values('References > Reason'))).toEqual(new Set(['A rede de carregamento anulou a sessão']))
+  expect(values('Payment > PaymentRefNo')).toHaveLength(4)
+  expect(values('PaymentMethod > PaymentMechanism')).toEqual(['CS', 'CC', 'TB', 'MB'])
+  // A month that was closed before has the codes that it had.
+  const former = new TextDecoder('windows-1252').decode(saftOf(documents, { ...scope, isFormer: true }))
+  expect(former).toContain('<Description>SHIPPING</Description>')
+  expect(former).toContain('<Reason>session_undone</Reason>')
+})
+
 test('a seller outside Portugal has no SAF-T (PT)', () => {
   const spanish = { ...seller, vat_number: 'ESB58378431', country: 'ES' }
   expect(() => saftOf(documents, { ...scope, seller: spanish })).toThrow('Portuguese seller')
