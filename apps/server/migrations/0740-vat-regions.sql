@@ -6,10 +6,11 @@ alter table invoice_line add column vat_region text;
 update invoice_line l set vat_region = s.region
 from session s where s.wallet_id = l.wallet_id and s.id = l.session_id;
 
+-- Joining a text and an id as it is would be stable, which a distributed update refuses.
 update invoice_line l set vat_region = o.zone
 from document d, card_order o
 where d.wallet_id = l.wallet_id and d.id = l.invoice_id and o.wallet_id = l.wallet_id
-  and d.source = 'card-order:' || o.id and o.vat_rate_basis_points > 0 and o.zone in ('PT-20', 'PT-30', 'ES', 'FR');
+  and d.source = 'card-order:' || o.id::text and o.vat_rate_basis_points > 0 and o.zone in ('PT-20', 'PT-30', 'ES', 'FR');
 
 -- Until now no two regions had the same rate.
 update invoice_line set vat_region = case vat_rate_basis_points

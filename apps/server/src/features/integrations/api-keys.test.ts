@@ -232,6 +232,8 @@ test('every address of the contract refuses the methods that it does not take, a
   expect(await bare('DELETE', '/scim/v2/Users')).toEqual([405, 'GET, HEAD, POST'])
   expect(await bare('DELETE', '/identity/sign-in/email')).toEqual([405, 'POST'])
   expect(await bare('PUT', '/editor/v2/users/photo', 'text/plain')).toEqual([415, undefined])
+  expect(await bare('PUT', '/editor/v2/users/photo', 'text/csv')).toEqual([415, undefined])
+  expect(await bare('PATCH', '/editor/v2/users', 'text/csv')).toEqual([415, undefined])
 })
 
 test('the audit names the key beside the person who created it', async () => {

@@ -8,7 +8,7 @@ import {
   type ReplyOf,
 } from '@voltway/contract/endpoint'
 import { Id } from '@voltway/contract/values'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
@@ -116,21 +116,27 @@ export interface CallHooks {
 
 /** Mounts the calls of all features. A path works with and without its trailing slash. */
 export function mount(fastify: FastifyInstance, app: App, served: readonly Served[], hooks: CallHooks): void {
-  const files = [...new Set(served.flatMap(({ endpoint }) => endpoint.upload?.types ?? []))]
-  fastify.addContentTypeParser(files, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   for (const call of served) {
-    fastify.route({
-      method: call.endpoint.method,
+    const { method, upload } = call.endpoint
+    const route: RouteOptions = {
+      method,
       url: mountedPath(call.endpoint),
-      ...(call.endpoint.upload === undefined ? {} : { bodyLimit: call.endpoint.upload.maxBytes }),
-      ...(call.endpoint.method === 'GET' || app.db.replica === undefined
+      ...(upload === undefined ? {} : { bodyLimit: upload.maxBytes }),
+      ...(method === 'GET' || app.db.replica === undefined
         ? {}
         : { onSend: (_request: FastifyRequest, reply: FastifyReply) => sendWrittenPosition(app, reply) }),
       handler: (request, reply) =>
         inTurn(app, request, walletIdOf(call.endpoint, request.params, request.query), () =>
-          (call.endpoint.method === 'GET' ? serveCall : serveWrite)({ app, call, ...hooks }, request, reply),
+          (method === 'GET' ? serveCall : serveWrite)({ app, call, ...hooks }, request, reply),
         ),
-    })
+    }
+    if (upload === undefined) fastify.route(route)
+    // In a scope of its own, because each upload accepts its own media types only.
+    else
+      fastify.register(async (scope) => {
+        scope.addContentTypeParser([...upload.types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+        scope.route(route)
+      })
   }
 }
 
