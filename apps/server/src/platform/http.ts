@@ -55,8 +55,8 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
   prepareDrain(fastify)
   warnOfUntrustedProxy(fastify)
 
-  // An empty body is valid (block, unblock). Prototype keys and repeated keys are refused.
-  fastify.removeContentTypeParser('application/json')
+  // Calls accept JSON. An empty body is valid (block, unblock). Prototype keys and repeated keys are refused.
+  fastify.removeContentTypeParser(['application/json', 'text/plain'])
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, {})
     fastify.getDefaultJsonParser('error', 'error')(_request, body as string, (error, value) => {
