@@ -152,7 +152,14 @@ test('one call on the machine of the wallet adds the sums and changes that one s
   const walletId = fleet.walletId
   const where = { wallet_id: walletId, day: '2026-03-02', week_hour: '1-08', country: 'PT', current: 'AC' }
   const ids = { card_id: card.id, member_id: fleet.driverMemberId, station_id: card.id }
-  const amounts = { energy_wh: '1000', cost_minor: '301', net_minor: '250', duration_s: 60, co2_g: '7' }
+  const amounts = {
+    energy_wh: '1000',
+    cost_minor: '301',
+    net_minor: '250',
+    vat_minor: '51',
+    duration_s: 60,
+    co2_g: '7',
+  }
   const rest = { peak_minor: '11', idle_minor: '12', unrated_wh: '13' }
   const centres = { cost_centre: 'North', cost_shares: { 1: { North: 60, South: 40 } } as never }
   const closed = { ...where, ...ids, ...amounts, ...rest, ...centres, sessions: 1 as const }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rangeQuery } from './consumption.ts'
-import { endpoint } from './endpoint.ts'
-import { Currency, Day, Id, Money } from './values.ts'
+import { addedField, endpoint } from './endpoint.ts'
+import { Amounts, Currency, Day, Id, Money } from './values.ts'
 
 /**
  * Reasons of a difference between two periods (decision 085). CHARGES: more or fewer charges on one current. ENERGY: more
@@ -28,6 +28,8 @@ export type ChangePart = z.output<typeof Part>
 /** The difference between a range and its compared range, with parts that add up to it, the largest first. */
 export const CostChange = z.object({
   currency: Currency,
+  /** Whether all costs of the reply contain VAT. */
+  amounts: addedField(Amounts, 'GROSS'),
   /** First day of the range. */
   from: Day,
   /** Inclusive. */
@@ -38,10 +40,10 @@ export const CostChange = z.object({
     from: Day,
     /** Last day of the compared range, inclusive. */
     to: Day,
-    /** Cost of the compared range with VAT. */
+    /** Cost of the compared range. */
     cost: Money,
   }),
-  /** Cost of the range with VAT. */
+  /** Cost of the range. */
   cost: Money,
   /** The cost of the range less that of the compared range. */
   change: Money,

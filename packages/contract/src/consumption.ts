@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ForecastCourse } from './consumption-forecast.ts'
 import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, Day, DayInput, EnergyKwh, Id, Money, Search, UnitPrice } from './values.ts'
+import { Amounts, Currency, Day, DayInput, EnergyKwh, Id, Money, Search, UnitPrice } from './values.ts'
 
 /** The width of a bucket follows the view: hours of a day, days of a week or month, months of a year. */
 export const consumptionViews = ['day', 'week', 'month', 'year'] as const
@@ -21,7 +21,7 @@ export type ConsumptionSource = z.output<typeof ConsumptionSource>
 const Sums = {
   /** Energy of the charges in kWh, three decimals. */
   energy_kwh: EnergyKwh,
-  /** Cost of the charges with VAT. */
+  /** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
   cost: Money,
   /** Number of charges. */
   sessions: z.int(),
@@ -116,13 +116,17 @@ export const Consumption = z.object({
   to: Day,
   /** The sums of the range. */
   totals: Totals,
+  /** Whether all costs of the reply contain VAT. */
+  amounts: addedField(Amounts, 'GROSS'),
+  /** The part of the cost whose VAT is unknown: imported charges. It is the same with and without VAT. */
+  vat_unknown_cost: addedField(Money, '0.00'),
   /** Energy in countries without a CO2 factor. With any, the CO2 of the totals is incomplete. */
   co2_missing_kwh: addedField(EnergyKwh, '0.000'),
   /** The imported part of the range, for every source. */
   imported: z.object({
     /** Number of imported charges. */
     sessions: z.int(),
-    /** Cost of imported charges with VAT. */
+    /** Cost of imported charges. */
     cost: Money,
   }),
   /** The compared range and its sums. */
@@ -173,6 +177,8 @@ export const rangeQuery = {
   source: z.optional(ConsumptionSource),
   /** Restricts to the cards that are in this team now. */
   team: z.optional(Id),
+  /** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
+  amounts: z._default(Amounts, 'GROSS'),
 }
 
 /** Call 32. */
@@ -232,6 +238,7 @@ export const getChargerConsumption = endpoint({
     date_to: rangeQuery.date_to,
     source: rangeQuery.source,
     team: rangeQuery.team,
+    amounts: rangeQuery.amounts,
   }),
   reply: list(StationShare),
   refusals: [],
@@ -263,6 +270,7 @@ export const listConsumptions = endpoint({
     date_to: rangeQuery.date_to,
     source: rangeQuery.source,
     team: rangeQuery.team,
+    amounts: rangeQuery.amounts,
   }),
   reply: list(CardShare),
   refusals: [],

@@ -28,6 +28,9 @@ export const InstantInput = z.iso.datetime({ offset: true }).check(z.maxLength(4
 export const Month = z.string().check(z.regex(/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/, { error: 'month' }))
 /** Currency code, ISO 4217. @example "EUR" */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+/** Whether amounts contain VAT (GROSS) or not (NET). @example "GROSS" */
+export const Amounts = z.enum(['GROSS', 'NET'])
+export type Amounts = z.output<typeof Amounts>
 /** Phone number in the international form (E.164). @example "+351912345678" */
 export const E164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' }))
 /** Languages of the product (spec §1); English is the default. */

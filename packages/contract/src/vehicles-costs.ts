@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, Day, DayInput, EnergyKwh, Id, Instant, Money, Month, many, Search, text } from './values.ts'
+import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
+import { Amounts, Currency, Day, DayInput, EnergyKwh, Id, Instant, Money, Month, many, Search, text } from './values.ts'
 import { Vehicle } from './vehicles.ts'
 
 /** Consumption and cost per distance of a wallet's vehicles (domain: vehicles). */
@@ -17,11 +17,11 @@ export const Distance = z.object({
   sessions: z.int(),
   /** Energy between the readings in kWh, three decimals. */
   energy_kwh: EnergyKwh,
-  /** Cost of the charges between the readings, with VAT. */
+  /** Cost of the charges between the readings. */
   cost: Money,
   /** Null: the vehicle did not move. */
   kwh_per_100_km: z.nullable(EnergyKwh),
-  /** Cost per 100 km with VAT; null when the vehicle did not move. */
+  /** Cost per 100 km; null when the vehicle did not move. */
   cost_per_100_km: z.nullable(Money),
   /** Charges that ran while the first or the last reading was taken. Each counts where it ends. */
   edge_sessions: z.int(),
@@ -53,7 +53,7 @@ const charged = {
   sessions: z.int(),
   /** Energy of the period in kWh, three decimals. */
   energy_kwh: EnergyKwh,
-  /** Cost of the period with VAT. */
+  /** Cost of the period. */
   cost: Money,
 }
 
@@ -91,6 +91,14 @@ const filters = {
   period: z._default(z.enum(vehiclePeriods), '12'),
   /** Field by which the vehicles are ordered; `-` before it reverses the order. */
   ordering: z._default(z.enum(vehicleOrders), 'plate'),
+  /** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
+  amounts: z._default(Amounts, 'GROSS'),
+}
+const basis = {
+  /** Whether the costs of charges contain VAT. The petrol car costs what was entered. */
+  amounts: addedField(Amounts, 'GROSS'),
+  /** The part of the period's cost whose VAT is unknown: imported charges. It is the same with and without VAT. */
+  vat_unknown_cost: addedField(Money, '0.00'),
 }
 const read = { method: 'GET', service: 'api', right: 'consumption.read', wallet: 'params.walletId' } as const
 const params = z.object({ walletId: Id })
@@ -104,6 +112,7 @@ export const listVehicleCosts = endpoint({
   query: z.object({ ...pageQuery(50), ...filters }),
   reply: z.extend(list(VehicleCost), {
     currency: Currency,
+    ...basis,
     /** The petrol car that the vehicles are compared with; null without one. */
     petrol: z.nullable(Petrol),
   }),
@@ -132,9 +141,14 @@ export const getVehicleCost = endpoint({
   path: '/v4/wallet/:walletId/vehicles/:vehicleId/costs',
   summary: 'A vehicle by month and over all: energy and cost per 100 km, and the cards and drivers that charged it',
   params: z.object({ walletId: Id, vehicleId: Id }),
+  query: z.object({
+    /** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
+    amounts: z._default(Amounts, 'GROSS'),
+  }),
   reply: z.object({
     ...VehicleCost.shape,
     currency: Currency,
+    ...basis,
     /** The petrol car that the vehicle is compared with; null without one. */
     petrol: z.nullable(Petrol),
     /** The newest first; at most 36. A distance belongs to the month of its last reading. */

@@ -1,5 +1,6 @@
 import type { accounting } from './en/accounting.ts'
 import type { activity } from './en/activity.ts'
+import type { amounts } from './en/amounts.ts'
 import type { app } from './en/app.ts'
 import type { auth } from './en/auth.ts'
 import type { authLink } from './en/auth-link.ts'
@@ -80,6 +81,7 @@ import type { withdrawal } from './en/withdrawal.ts'
 export interface Catalogue {
   accounting: typeof accounting
   activity: typeof activity
+  amounts: typeof amounts
   app: typeof app
   auth: typeof auth
   'auth-link': typeof authLink

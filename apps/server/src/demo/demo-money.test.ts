@@ -121,7 +121,7 @@ test('the consumption of the demo’s vehicles differs from month to month', asy
     where (select count(*) from odometer_reading r where r.wallet_id = v.wallet_id and r.vehicle_id = v.id) > 6 limit 3`)
   expect(vehicles).toHaveLength(3)
   for (const { wallet_id: walletId, id } of vehicles) {
-    const { months } = await readVehicleCost(fleet.ctx(), systemScope(walletId), id)
+    const { months } = await readVehicleCost(fleet.ctx(), systemScope(walletId), id, { amounts: 'GROSS' })
     const values = months.flatMap(({ distance }) => distance?.kwh_per_100_km ?? [])
     expect(new Set(values).size).toBeGreaterThan(2)
   }

@@ -49,13 +49,13 @@ const seasonOf = (month: string) => 1 + 0.1 * Math.cos(((Number(month.slice(5, 7
 /** Kilometres that fit the energy of each vehicle. Every sixth vehicle has no reading, as in a real fleet. */
 async function readingsFile(ctx: Ctx, scope: WalletScope): Promise<string> {
   const random = seededRandom(580)
-  const { costs } = await readVehicleCosts(ctx, scope, { period: 'all', ordering: 'plate' })
+  const { costs } = await readVehicleCosts(ctx, scope, { period: 'all', ordering: 'plate', amounts: 'GROSS' })
   const lines: string[] = []
   for (const [index, { vehicle }] of costs.entries()) {
     if (index % 6 === 5) continue
     const whPerKm = 145 + random.next() * 90
     let km = 4_000 + random.next() * 40_000
-    const { months } = await readVehicleCost(ctx, scope, vehicle.id)
+    const { months } = await readVehicleCost(ctx, scope, vehicle.id, { amounts: 'GROSS' })
     for (const { month, energy_kwh: energy } of months.toReversed()) {
       lines.push(`${vehicle.licence_plate};${month}-01 07:30;${Math.round(km)}`)
       km += (Number(energy) * 1000) / (whPerKm * seasonOf(month) * (0.94 + random.next() * 0.12))

@@ -1,4 +1,5 @@
-import { empty, type Statement, sql } from '../platform/sql.ts'
+import type { Amounts } from '@voltway/contract/values'
+import { empty, raw, type Statement, sql } from '../platform/sql.ts'
 
 /** The cost of days as JSON, from the sums by day. All charges count, imported ones included. Writes nothing. */
 
@@ -13,10 +14,27 @@ interface Days {
   readonly to: Statement
 }
 
+/**
+ * The cost of a row of the views `consumed_…`, with or without VAT. The cost counts as it is where its VAT is unknown.
+ * @param alias of the row, with its dot.
+ */
+export const costIn = (amounts: Amounts, alias = ''): Statement =>
+  raw(amounts === 'NET' ? `(${alias}cost_minor - ${alias}vat_minor)` : `${alias}cost_minor`)
+
+interface CostOptions {
+  /** A condition on `source`. */
+  readonly condition?: Statement
+  readonly cost?: Statement
+}
+
 /** The cost per day of a wallet, of all charges or those that a condition on `source` selects. */
-export const costsByDay = (walletId: Statement, { from, to }: Days, condition: Statement = empty): Statement => sql`
+export const costsByDay = (
+  walletId: Statement,
+  { from, to }: Days,
+  { condition = empty, cost = costIn('GROSS') }: CostOptions = {},
+): Statement => sql`
   (select coalesce(json_object_agg(day, cost), '{}') from (
-    select day, sum_bigint(cost_minor)::text as cost from consumed_day
+    select day, sum_bigint(${cost})::text as cost from consumed_day
     where wallet_id = ${walletId} and day between ${from} and ${to} ${condition} group by day) days)`
 
 /** Whether a wallet charged anything before a day. */

@@ -85,6 +85,7 @@ export const vehicleCosts = {
     CATALOGUE: 'Batería útil y autonomía WLTP del modelo',
   },
   noNorm: 'Desconocida. Indíquela en Editar.',
+  petrolAsEntered: 'El precio de la gasolina es el introducido.',
   petrolPer100: '{amount} por 100 km',
   petrolSource: '{price} por litro, {litres} l por 100 km. {source}, {date}',
   noPetrol: 'Sin precio',

@@ -85,6 +85,7 @@ export const vehicleCosts = {
     CATALOGUE: 'Bateria útil e autonomia WLTP do modelo',
   },
   noNorm: 'Desconhecida. Indique-a em Editar.',
+  petrolAsEntered: 'O preço da gasolina fica como foi introduzido.',
   petrolPer100: '{amount} por 100 km',
   petrolSource: '{price} por litro, {litres} l por 100 km. {source}, {date}',
   noPetrol: 'Sem preço definido',

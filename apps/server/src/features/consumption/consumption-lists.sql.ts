@@ -1,3 +1,4 @@
+import { costIn } from '../../kernel/cost-history.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { type Dimension, NOBODY, type ShareRow, stations, summed } from './consumption.sql.ts'
@@ -64,8 +65,8 @@ const ofTeams = ({ focus: { teamIds } }: ConsumptionRequest): Statement =>
 
 const costOf = (scope: WalletScope, request: ConsumptionRequest): Statement =>
   isWhole(request.focus)
-    ? sql`select coalesce(sum(cost_minor), 0)::bigint from consumed_day
+    ? sql`select coalesce(sum(${costIn(request.amounts)}), 0)::bigint from consumed_day
         where wallet_id = ${scope.walletId} and day between ${request.range.from} and ${request.range.to}
           ${fromSource(request)}`
-    : sql`select coalesce(sum(s.cost_minor), 0)::bigint from consumed_session s
+    : sql`select coalesce(sum(${costIn(request.amounts, 's.')}), 0)::bigint from consumed_session s
         where ${sessionsOf(scope, request.range, request)}`

@@ -1,4 +1,5 @@
 import type { ConsumptionSource } from '@voltway/contract/consumption'
+import type { Amounts } from '@voltway/contract/values'
 import type { ComparedRange, DayRange } from '../../kernel/compared-range.ts'
 import type { InstantSpan } from '../../kernel/pricing/legal-time.ts'
 import { cardIsInTeams, type WalletScope } from '../../kernel/scope.ts'
@@ -48,6 +49,8 @@ export interface ConsumptionRequest {
   readonly focus: Focus
   /** Undefined: all sources. */
   readonly source: ConsumptionSource | undefined
+  /** Whether costs contain VAT. */
+  readonly amounts: Amounts
   /** The period that the range is the first days of, and today; null for a range without a forecast. */
   readonly running: (DayRange & { readonly today: string }) | null
 }

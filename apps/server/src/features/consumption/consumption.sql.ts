@@ -1,6 +1,6 @@
 import { versionOfConsumption } from '../../kernel/consumption-version.sql.ts'
 import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
-import { type CostsByDay, costsByDay, hasChargedBefore } from '../../kernel/cost-history.sql.ts'
+import { type CostsByDay, costIn, costsByDay, hasChargedBefore } from '../../kernel/cost-history.sql.ts'
 import { type EntryRequest, entryOf, inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import {
@@ -56,6 +56,8 @@ export interface BucketRow extends SumsRow {
   /** The imported part, for every source. */
   imported_sessions: bigint
   imported_minor: bigint
+  /** The part whose VAT is unknown. */
+  vat_unknown_minor: bigint
 }
 
 export interface HistoryRow {
@@ -74,15 +76,17 @@ export function selectBuckets(
   width: 'hour' | 'day' | 'month',
 ) {
   const { range, previous, back, timeZone, focus } = request
+  const [cost, costOf] = [costIn(request.amounts), costIn(request.amounts, 's.')]
   const both = { from: previous.from, to: range.to }
   const all = { ...request, source: undefined }
   const late = cutOff(scope, all)
   const source =
     width !== 'hour' && isWhole(focus)
-      ? sql`select day::timestamp as at, sessions, energy_wh, cost_minor, duration_s, co2_g, source from consumed_day
+      ? sql`select day::timestamp as at, sessions, energy_wh, ${cost}, duration_s, co2_g, vat_unknown_minor, source from consumed_day
           where wallet_id = ${scope.walletId} and day between ${both.from} and ${both.to}
-          ${late === null ? empty : sql`union all select ${request.cut?.day ?? null}::timestamp, -1, -s.energy_wh, -s.cost_minor, -s.duration_s, -s.co2_g, s.source from consumed_session s where ${late}`}`
-      : sql`select s.started_at at time zone ${timeZone}, 1, s.energy_wh, s.cost_minor, s.duration_s, s.co2_g, s.source
+          ${late === null ? empty : sql`union all select ${request.cut?.day ?? null}::timestamp, -1, -s.energy_wh, -${costOf}, -s.duration_s, -s.co2_g, -s.vat_unknown_minor, s.source from consumed_session s where ${late}`}`
+      : sql`select s.started_at at time zone ${timeZone}, 1, s.energy_wh, ${costOf}, s.duration_s, s.co2_g,
+            s.vat_unknown_minor, s.source
           from consumed_session s where ${sessionsOf(scope, both, all)} and not ${isCutOff(request)}`
   const shift =
     'months' in back ? sql`make_interval(months => ${back.months})` : sql`make_interval(days => ${back.days})`
@@ -90,7 +94,7 @@ export function selectBuckets(
   const asIs = request.source === undefined ? empty : sql`filter (where source = ${request.source})`
   const imported = sql`filter (where source = 'IMPORTED')`
   const sums = [
-    ...[...SUMMED, 'co2_g'].map((name) => sumAs(name, name, asIs)),
+    ...[...SUMMED, 'co2_g', 'vat_unknown_minor'].map((name) => sumAs(name, name, asIs)),
     sumAs('sessions', 'imported_sessions', imported),
     sumAs('cost_minor', 'imported_minor', imported),
   ]
@@ -98,7 +102,7 @@ export function selectBuckets(
     select to_char(bucket, ${pattern}) as start, is_before, ${join(sums)}
     from (select *, date_trunc(${width}, case when is_before then at + ${shift} else at end) as bucket
       from (select *, at < ${range.from}::date as is_before
-        from (${source}) source (at, ${COLUMNS}, co2_g, source)
+        from (${source}) source (at, ${COLUMNS}, co2_g, vat_unknown_minor, source)
         where at >= ${range.from}::date or at < ${previous.to}::date + 1) moved) bucketed
     group by bucket, is_before`)
 }
@@ -136,15 +140,15 @@ export function selectHistory(
   { days: { from, to }, earlier }: { readonly days: DayRange; readonly earlier: DayRange },
 ) {
   if (isWhole(request.focus)) {
-    const [walletId, source] = [sql`${scope.walletId}`, fromSource(request)]
+    const [walletId, source, cost] = [sql`${scope.walletId}`, fromSource(request), costIn(request.amounts)]
     return on.row<HistoryRow>(sql`
-      select ${costsByDay(walletId, { from: sql`${from}`, to: sql`${to}` }, source)} as costs,
+      select ${costsByDay(walletId, { from: sql`${from}`, to: sql`${to}` }, { condition: source, cost })} as costs,
         ${hasChargedBefore(walletId, sql`${from}`, source)} as is_older`)
   }
   return on.row<HistoryRow>(sql`
     select coalesce(json_object_agg(day, cost), '{}') as costs,
       exists (select from consumed_session s where ${sessionsOf(scope, earlier, request)}) as is_older
-    from (select (s.started_at at time zone ${request.timeZone})::date as day, sum_bigint(s.cost_minor)::text as cost
+    from (select (s.started_at at time zone ${request.timeZone})::date as day, sum_bigint(${costIn(request.amounts, 's.')})::text as cost
       from consumed_session s where ${sessionsOf(scope, { from, to }, request)} group by 1) days`)
 }
 
@@ -196,14 +200,15 @@ export function summed(
 ): Statement {
   const { range, previous } = request.pieces
   const part = raw(ofParts === undefined ? 's' : 'p')
+  const cost = costIn(request.amounts)
   const amounts = (
     sign: Statement,
-  ): Statement => sql`${sign}${part}.energy_wh, ${sign}${part}.cost_minor, ${sign}${part}.duration_s
+  ): Statement => sql`${sign}${part}.energy_wh, ${sign}${costIn(request.amounts, `${ofParts === undefined ? 's' : 'p'}.`)}, ${sign}${part}.duration_s
     from consumed_session s ${ofParts === undefined ? empty : sql`cross join lateral ${ofParts} p`}`
   const ofDays = (days: readonly DayRange[], isBefore: boolean, sign: Statement): Statement[] =>
     days.map((piece) =>
       isWhole(request.focus)
-        ? sql`select ${keys}, ${raw(String(isBefore))}, ${sign}sessions, ${sign}energy_wh, ${sign}cost_minor, ${sign}duration_s
+        ? sql`select ${keys}, ${raw(String(isBefore))}, ${sign}sessions, ${sign}energy_wh, ${sign}${cost}, ${sign}duration_s
         from consumed_day_${raw(sums)}
         where wallet_id = ${scope.walletId} and day between ${piece.from} and ${piece.to} ${fromSource(request)}`
         : sql`select ${ofSession}, ${raw(String(isBefore))}, ${sign}1, ${amounts(sign)}
@@ -216,7 +221,7 @@ export function summed(
     const within = [...now, ...before].map((piece) => sql`(${span} >= ${piece.from} and ${span} < ${piece.before})`)
     const isBefore = now[0] === undefined ? raw('true') : sql`${span} < ${now[0].from}`
     return [
-      sql`select ${keys}, ${isBefore}, ${COLUMNS} from consumed_${span}_${raw(sums)}
+      sql`select ${keys}, ${isBefore}, sessions, energy_wh, ${cost}, duration_s from consumed_${span}_${raw(sums)}
       where wallet_id = ${scope.walletId} and (${join(within, ' or ')}) ${fromSource(request)}`,
     ]
   }

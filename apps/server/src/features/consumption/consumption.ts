@@ -106,6 +106,8 @@ async function consumptionOf(
     time_zone: request.timeZone,
     ...request.range,
     totals: totalsOf(total),
+    amounts: request.amounts,
+    vat_unknown_cost: formatMoney(total.vat_unknown_minor),
     co2_missing_kwh: formatEnergyKwh(unrated?.unrated_wh ?? 0n),
     imported: { sessions: Number(total.imported_sessions), cost: formatMoney(total.imported_minor) },
     previous: { ...request.previous, totals: totalsOf(added(before)) },
@@ -151,7 +153,7 @@ type Total = Omit<BucketRow, 'start' | 'is_before'>
 
 function added(rows: readonly BucketRow[]): Total {
   const nothing = { sessions: 0n, energy_wh: 0n, cost_minor: 0n, duration_s: 0n }
-  const total: Total = { ...nothing, co2_g: 0n, imported_sessions: 0n, imported_minor: 0n }
+  const total: Total = { ...nothing, co2_g: 0n, imported_sessions: 0n, imported_minor: 0n, vat_unknown_minor: 0n }
   for (const row of rows) {
     total.sessions += row.sessions
     total.energy_wh += row.energy_wh
@@ -160,6 +162,7 @@ function added(rows: readonly BucketRow[]): Total {
     total.co2_g += row.co2_g
     total.imported_sessions += row.imported_sessions
     total.imported_minor += row.imported_minor
+    total.vat_unknown_minor += row.vat_unknown_minor
   }
   return total
 }

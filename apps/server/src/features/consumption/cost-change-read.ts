@@ -57,6 +57,7 @@ async function costChangeOf(
   const parts = explainChange(causesOf(rows, true), causesOf(rows, false))
   return {
     currency,
+    amounts: request.amounts,
     ...request.range,
     previous: { ...request.previous, cost: formatMoney(previousMinor) },
     cost: formatMoney(costMinor),

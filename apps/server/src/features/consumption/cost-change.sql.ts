@@ -1,5 +1,6 @@
+import { costIn } from '../../kernel/cost-history.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { empty, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import {
   type ConsumptionRequest,
   cutOff,
@@ -28,7 +29,7 @@ export function selectCauses(on: Sql, scope: WalletScope, request: ConsumptionRe
   const late = cutOff(scope, request)
   const source = isWhole(request.focus)
     ? sql`${daysIn(scope, request, false)} union all ${daysIn(scope, request, true)}
-        ${late === null ? empty : sql`union all select true, s.country, s.current, -1, -s.energy_wh, -s.cost_minor, -s.peak_minor, -s.idle_minor from consumed_session s where ${late}`}`
+        ${late === null ? empty : sql`union all select true, s.country, s.current, -1, -s.energy_wh, -${costIn(request.amounts, 's.')}, -${part('peak_minor', request, 's.')}, -${part('idle_minor', request, 's.')} from consumed_session s where ${late}`}`
     : causesFromSessions(scope, request)
   return on.rows<CauseRow>(added(source))
 }
@@ -37,6 +38,17 @@ export function selectCauses(on: Sql, scope: WalletScope, request: ConsumptionRe
 export function selectCausesOfSessions(on: Sql, scope: WalletScope, request: ConsumptionRequest) {
   return on.rows<CauseRow>(added(causesFromSessions(scope, request)))
 }
+
+/**
+ * A part of the cost. Without VAT it is the share of the cost that the whole has without VAT, because only the whole is
+ * booked with its VAT.
+ */
+const part = (column: 'peak_minor' | 'idle_minor', { amounts }: ConsumptionRequest, alias = ''): Statement =>
+  raw(
+    amounts === 'NET'
+      ? `coalesce(round(${alias}${column} * (${alias}cost_minor - ${alias}vat_minor)::numeric / nullif(${alias}cost_minor, 0))::bigint, 0)`
+      : `${alias}${column}`,
+  )
 
 const added = (source: Statement): Statement => sql`
   select is_before, country, current, sum_bigint(sessions) as sessions, sum_bigint(energy_wh) as energy_wh,
@@ -49,14 +61,14 @@ const rangeOf = (request: ConsumptionRequest, isBefore: boolean): DayRange =>
 
 function daysIn({ walletId }: WalletScope, request: ConsumptionRequest, isBefore: boolean): Statement {
   const { from, to } = rangeOf(request, isBefore)
-  return sql`select ${isBefore}::boolean, country, current, sessions::bigint, energy_wh, cost_minor, peak_minor, idle_minor
+  return sql`select ${isBefore}::boolean, country, current, sessions::bigint, energy_wh, ${costIn(request.amounts)}, ${part('peak_minor', request)}, ${part('idle_minor', request)}
     from consumed_day_cause where wallet_id = ${walletId} and day between ${from} and ${to} ${fromSource(request)}`
 }
 
 function causesFromSessions(scope: WalletScope, request: ConsumptionRequest): Statement {
-  const part = (isBefore: boolean) => sql`
-    select ${isBefore}::boolean, s.country, s.current, 1::bigint, s.energy_wh, s.cost_minor, s.peak_minor, s.idle_minor
+  const ofRange = (isBefore: boolean) => sql`
+    select ${isBefore}::boolean, s.country, s.current, 1::bigint, s.energy_wh, ${costIn(request.amounts, 's.')}, ${part('peak_minor', request, 's.')}, ${part('idle_minor', request, 's.')}
     from consumed_session s where ${sessionsOf(scope, rangeOf(request, isBefore), request)}
       ${isBefore ? sql`and not ${isCutOff(request)}` : empty}`
-  return sql`${part(false)} union all ${part(true)}`
+  return sql`${ofRange(false)} union all ${ofRange(true)}`
 }

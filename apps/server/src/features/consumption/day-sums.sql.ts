@@ -1,11 +1,10 @@
 import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
-import { join, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { empty, join, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 import { closedSessionsOf, importedSessionsOf, type WalletMonth } from './summed-sessions.sql.ts'
 
 /**
- * Finds months whose days do not add up to the sums of the month, and corrects the days. Writes wallet_day_card_rollup,
- * wallet_day_station_rollup, wallet_day_trait_rollup, wallet_day_cause_rollup, imported_day_card_rollup and
- * imported_day_trait_rollup.
+ * Finds months whose days do not add up to the sums of the month, or whose VAT is missing, and corrects them. Writes the
+ * wallet_*_rollup tables by card, station, trait and cause, imported_day_card_rollup and imported_day_trait_rollup.
  */
 
 const DIMENSIONS = [
@@ -13,6 +12,42 @@ const DIMENSIONS = [
   ['station', sql`station_id::text`],
   ['trait', sql`trait || ' ' || value`],
 ] as const
+
+/** The tables with VAT. Of the traits only one that each charge has once, so that they add up to the VAT of the wallet. */
+const vatTables = [
+  ['card', empty],
+  ['station', empty],
+  ['trait', sql`and trait = 'CURRENT'`],
+] as const
+
+/**
+ * The VAT of the wallet's days, and less that of each other table, by month. Servers of a release before the VAT of the
+ * other tables write the wallet's days only.
+ */
+function missingVat(since: string): Statement[] {
+  const columns = (month: Statement, name: string, vat: Statement) =>
+    sql`select wallet_id, ${month}, 'NETWORK', ${`vat ${name}`}, '', 0, 0, ${vat}, 0`
+  const [day, asMonth] = [sql`date_trunc('month', day)::date`, sql`month`]
+  const pair = (name: string, part: Statement) => [
+    sql`${columns(day, name, sql`cost_minor - net_minor`)} from wallet_day_rollup where day >= ${since}`,
+    part,
+  ]
+  return [
+    ...pair('cause', sql`${columns(day, 'cause', sql`-vat_minor`)} from wallet_day_cause_rollup where day >= ${since}`),
+    ...vatTables.flatMap(([name, only]) => [
+      ...pair(
+        `day ${name}`,
+        sql`${columns(day, `day ${name}`, sql`-vat_minor`)} from wallet_day_${raw(name)}_rollup
+        where day >= ${since} ${only}`,
+      ),
+      ...pair(
+        `month ${name}`,
+        sql`${columns(asMonth, `month ${name}`, sql`-vat_minor`)} from wallet_month_${raw(name)}_rollup
+        where month >= ${since} ${only}`,
+      ),
+    ]),
+  ]
+}
 
 /** The months from `since` (a first day) on whose days differ, in order, after the given one. */
 export function selectUnevenMonths(
@@ -35,6 +70,7 @@ export function selectUnevenMonths(
     union all
     select wallet_id, date_trunc('month', day)::date, 'NETWORK', 'cause', '', -sessions, -energy_wh, -cost_minor, -duration_s
     from wallet_day_cause_rollup where day >= ${since}`)
+  sums.push(...missingVat(since))
   return on.rows<WalletMonth>(sql`
     select distinct wallet_id, month::text as month
     from (
@@ -65,21 +101,57 @@ export async function addMissingToDays(tx: Tx, only: WalletMonth): Promise<numbe
   const traits = sql`('CURRENT', s.current), ('HOUR', s.week_hour)`
   const byTrait = (sessions: Statement, values: Statement) =>
     sql`select s.wallet_id, s.day, t.* from (${sessions}) s cross join lateral ${traitParts('s', values)} t`
-  const causes = ['peak_minor', 'idle_minor', 'unrated_wh']
-  const tables: readonly [table: string, keys: string, sessions: Statement, more?: readonly string[]][] = [
-    ['wallet_day_card_rollup', 'card_id, member_id', closed],
-    ['wallet_day_station_rollup', 'station_id', closed],
-    ['wallet_day_trait_rollup', 'trait, value', byTrait(closed, traits)],
+  const vat = ['vat_minor']
+  const causes = ['peak_minor', 'idle_minor', 'unrated_wh', 'vat_minor']
+  const tables: readonly [table: string, keys: string, sessions: Statement, more: readonly string[]][] = [
+    ['wallet_day_card_rollup', 'card_id, member_id', closed, vat],
+    ['wallet_day_station_rollup', 'station_id', closed, vat],
+    ['wallet_day_trait_rollup', 'trait, value', byTrait(closed, traits), vat],
     ['wallet_day_cause_rollup', 'country, current', closed, causes],
-    ['imported_day_card_rollup', 'card_id, member_id', imported],
-    ['imported_day_trait_rollup', 'trait, value', byTrait(imported, sql`('STATION', s.station_id::text), ${traits}`)],
+    ['imported_day_card_rollup', 'card_id, member_id', imported, vat],
+    [
+      'imported_day_trait_rollup',
+      'trait, value',
+      byTrait(imported, sql`('STATION', s.station_id::text), ${traits}`),
+      vat,
+    ],
   ]
   let changed = 0
-  for (const [table, keys, sessions, more = []] of tables) {
+  for (const [table, keys, sessions, more] of tables) {
     const target = { table: raw(table), keys: raw(`wallet_id, day, ${keys}`), more }
     changed += await tx.run(differenceAdded(only, target, sessions))
   }
+  for (const [name, keys] of Object.entries(coarserKeys)) {
+    changed += await tx.run(vatAdded(only, { name, keys }, { coarser: 'month', finer: 'day' }))
+    changed += await tx.run(vatAdded(only, { name, keys }, { coarser: 'year', finer: 'month' }))
+  }
   return changed
+}
+
+const coarserKeys = { card: 'card_id, member_id', station: 'station_id', trait: 'trait, value' } as const
+
+/**
+ * Adds to the VAT of a month or year what is missing to that of its days or months. Their other sums are complete, because
+ * every release writes them.
+ */
+function vatAdded(
+  { wallet_id: walletId, month }: WalletMonth,
+  { name, keys: dimension }: { readonly name: string; readonly keys: string },
+  { coarser, finer }: { readonly coarser: 'month' | 'year'; readonly finer: 'day' | 'month' },
+): Statement {
+  const table = (span: string) => raw(`wallet_${span}_${name}_rollup`)
+  const [column, keys] = [raw(coarser), raw(`wallet_id, ${coarser}, ${dimension}`)]
+  const first = sql`date_trunc(${coarser}, ${month}::timestamp)`
+  return sql`
+    insert into ${table(coarser)} as r (${keys}, vat_minor)
+    select ${keys}, sum(vat_minor)::bigint from (
+      select wallet_id, ${first}::date as ${column}, ${raw(dimension)}, vat_minor from ${table(finer)}
+      where wallet_id = ${walletId} and ${raw(finer)} >= ${first} and ${raw(finer)} < ${first} + ${`1 ${coarser}`}::interval
+      union all
+      select ${keys}, -vat_minor from ${table(coarser)} where wallet_id = ${walletId} and ${column} = ${first}::date
+    ) differences
+    group by ${keys} having sum(vat_minor) <> 0 order by ${keys}
+    on conflict (${keys}) do update set vat_minor = r.vat_minor + excluded.vat_minor`
 }
 
 interface Target {
@@ -103,6 +175,7 @@ function differenceAdded(only: WalletMonth, { table, keys, more }: Target, sessi
     ) differences
     group by ${keys}
     having sum(sessions) <> 0 or sum(energy_wh) <> 0 or sum(cost_minor) <> 0 or sum(duration_s) <> 0
+      ${raw(more.map((name) => ` or sum(${name}) <> 0`).join(''))}
     order by ${keys}
     on conflict (${keys}) do update set sessions = r.sessions + excluded.sessions,
       energy_wh = r.energy_wh + excluded.energy_wh, cost_minor = r.cost_minor + excluded.cost_minor,

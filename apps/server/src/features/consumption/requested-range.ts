@@ -17,7 +17,8 @@ import {
 import { type ConsumptionRequest, type Focus, isWhole } from './consumption-request.sql.ts'
 
 /** The fields of a query that select a range. */
-export type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to' | 'source' | 'team'>
+export type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to' | 'source' | 'team'> &
+  Partial<Pick<QueryOf<typeof getConsumption>, 'amounts'>>
 
 /** The requested range in the wallet's days, with its compared range. */
 export async function resolveRequest({ ctx, tx, scope }: WalletWork<Sql>, query: RangeQuery) {
@@ -53,6 +54,7 @@ export function requestIn(wallet: WalletSettingsRow, query: RangeQuery, focus: F
     timeZone: wallet.time_zone,
     focus,
     source: query.source,
+    amounts: query.amounts ?? 'GROSS',
     running: running === null ? null : { ...running, today },
   }
 }

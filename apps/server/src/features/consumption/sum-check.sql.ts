@@ -9,40 +9,40 @@ export interface BrokenSum {
   what: string
 }
 
-/** The sums by card, station and trait, by day, month and year: stored and recomputed. */
+/** The sums by card, station and trait, by day, month and year: stored and recomputed. Their VAT stands in the column of net. */
 const ofSpans = (of: (span: Statement) => Statement): Statement =>
   join([of(raw('day')), of(raw('month')), of(raw('year'))], ' union all ')
 const sums = (span: Statement): Statement => sql`
   select wallet_id, '${span} of card ' || ${span} || ' ' || card_id || ' ' || member_id, sessions, energy_wh, cost_minor,
-    duration_s, 0, 0 from wallet_${span}_card_rollup
+    duration_s, vat_minor, 0 from wallet_${span}_card_rollup
   union all
-  select wallet_id, '${span} of station ' || ${span} || ' ' || station_id, sessions, energy_wh, cost_minor, duration_s, 0, 0
+  select wallet_id, '${span} of station ' || ${span} || ' ' || station_id, sessions, energy_wh, cost_minor, duration_s, vat_minor, 0
   from wallet_${span}_station_rollup
   union all
-  select wallet_id, '${span} of ' || trait || ' ' || ${span} || ' ' || value, sessions, energy_wh, cost_minor, duration_s, 0, 0
+  select wallet_id, '${span} of ' || trait || ' ' || ${span} || ' ' || value, sessions, energy_wh, cost_minor, duration_s, vat_minor, 0
   from wallet_${span}_trait_rollup`
 const sumsOfFiles = (span: Statement): Statement => sql`
   select wallet_id, 'imported ${span} of card ' || ${span} || ' ' || card_id || ' ' || member_id, sessions, energy_wh, cost_minor,
-    duration_s, 0, 0 from imported_${span}_card_rollup
+    duration_s, vat_minor, 0 from imported_${span}_card_rollup
   union all
   select wallet_id, 'imported ${span} of ' || trait || ' ' || ${span} || ' ' || value, sessions, energy_wh, cost_minor, duration_s,
-    0, 0 from imported_${span}_trait_rollup`
+    vat_minor, 0 from imported_${span}_trait_rollup`
 const counted = (span: Statement): Statement => sql`
   select wallet_id, '${span} of card ' || ${span} || ' ' || card_id || ' ' || member_id, count(*), sum(energy_wh),
-    sum(cost_minor), sum(duration_s), 0, 0 from closed group by 1, 2
+    sum(cost_minor), sum(duration_s), sum(vat_minor), 0 from closed group by 1, 2
   union all
   select wallet_id, '${span} of station ' || ${span} || ' ' || station_id, count(*), sum(energy_wh), sum(cost_minor),
-    sum(duration_s), 0, 0 from closed group by 1, 2
+    sum(duration_s), sum(vat_minor), 0 from closed group by 1, 2
   union all
   select wallet_id, '${span} of ' || trait || ' ' || ${span} || ' ' || value, count(*), sum(t.energy_wh), sum(t.cost_minor),
-    sum(t.duration_s), 0, 0
+    sum(t.duration_s), sum(t.vat_minor), 0
   from closed cross join lateral ${traitParts('closed', sql`('CURRENT', current), ('HOUR', week_hour)`)} t group by 1, 2`
 const countedOfFiles = (span: Statement): Statement => sql`
   select wallet_id, 'imported ${span} of card ' || ${span} || ' ' || card_id || ' ' || member_id, count(*), sum(energy_wh),
-    sum(cost_minor), sum(duration_s), 0, 0 from read group by 1, 2
+    sum(cost_minor), sum(duration_s), sum(vat_minor), 0 from read group by 1, 2
   union all
   select wallet_id, 'imported ${span} of ' || trait || ' ' || ${span} || ' ' || value, count(*), sum(t.energy_wh),
-    sum(t.cost_minor), sum(t.duration_s), 0, 0
+    sum(t.cost_minor), sum(t.duration_s), sum(t.vat_minor), 0
   from read cross join lateral ${traitParts('read', sql`('STATION', station_id::text), ('CURRENT', current), ('HOUR', week_hour)`)} t
   group by 1, 2`
 
@@ -51,13 +51,13 @@ const causes = sql`
   select wallet_id, 'day by country and current ' || day || ' ' || country || ' ' || current, sessions, energy_wh, cost_minor,
     duration_s, peak_minor, idle_minor from wallet_day_cause_rollup
   union all
-  select wallet_id, 'energy without CO2 ' || day || ' ' || country || ' ' || current, 0, unrated_wh, 0, 0, 0, 0
+  select wallet_id, 'energy without CO2, and VAT ' || day || ' ' || country || ' ' || current, 0, unrated_wh, 0, 0, vat_minor, 0
   from wallet_day_cause_rollup`
 const countedCauses = sql`
   select wallet_id, 'day by country and current ' || day || ' ' || country || ' ' || current, count(*), sum(energy_wh),
     sum(cost_minor), sum(duration_s), sum(peak_minor), sum(idle_minor) from closed group by 1, 2
   union all
-  select wallet_id, 'energy without CO2 ' || day || ' ' || country || ' ' || current, 0, sum(unrated_wh), 0, 0, 0, 0
+  select wallet_id, 'energy without CO2, and VAT ' || day || ' ' || country || ' ' || current, 0, sum(unrated_wh), 0, 0, sum(vat_minor), 0
   from closed group by 1, 2`
 
 /** The sums that differ from their sessions; empty when all agree. */
@@ -72,9 +72,10 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
       union all
       ${causes}
       union all
-      select wallet_id, 'imported day ' || day, sessions, energy_wh, cost_minor, duration_s, 0, co2_g from imported_day_rollup
+      select wallet_id, 'imported day ' || day, sessions, energy_wh, cost_minor, duration_s, vat_minor, co2_g
+      from imported_day_rollup
       union all
-      select wallet_id, 'imported energy without CO2 ' || day, 0, unrated_wh, 0, 0, 0, 0 from imported_day_rollup
+      select wallet_id, 'imported energy without CO2, and known VAT ' || day, 0, unrated_wh, 0, 0, vat_known_minor, 0 from imported_day_rollup
       union all
       ${ofSpans(sumsOfFiles)}
       union all
@@ -91,10 +92,11 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
       union all
       ${countedCauses}
       union all
-      select wallet_id, 'imported day ' || day, count(*), sum(energy_wh), sum(cost_minor), sum(duration_s), 0, sum(co2_g)
+      select wallet_id, 'imported day ' || day, count(*), sum(energy_wh), sum(cost_minor), sum(duration_s), sum(vat_minor),
+        sum(co2_g)
       from read group by 1, 2
       union all
-      select wallet_id, 'imported energy without CO2 ' || day, 0, sum(unrated_wh), 0, 0, 0, 0 from read group by 1, 2
+      select wallet_id, 'imported energy without CO2, and known VAT ' || day, 0, sum(unrated_wh), 0, 0, sum(vat_known_minor), 0 from read group by 1, 2
       union all
       ${ofSpans(countedOfFiles)}
       union all

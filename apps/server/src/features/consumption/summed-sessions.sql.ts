@@ -21,7 +21,8 @@ export function closedSessionsOf(only?: WalletMonth): Statement {
         and date_trunc('month', s.started_at at time zone w.time_zone) = ${only.month}::date`
   return sql`
     select s.wallet_id, s.card_id, coalesce(s.member_id, '00000000-0000-0000-0000-000000000000') as member_id, s.station_id,
-      s.energy_wh, s.cost_minor, s.duration_s, coalesce(s.net_minor, 0) as net_minor, coalesce(s.co2_g, 0) as co2_g,
+      s.energy_wh, s.cost_minor, s.duration_s, coalesce(s.net_minor, 0) as net_minor,
+      coalesce(s.vat_minor, 0) as vat_minor, coalesce(s.co2_g, 0) as co2_g,
       split_part(s.region, '-', 1) as country, s.peak_minor, s.idle_minor,
       case when s.co2_g is null then s.energy_wh else 0 end as unrated_wh,
       s.energy_by_period, coalesce(s.cost_centre, '') as cost_centre, s.cost_shares, coalesce(s.connector ->> 'current', '') as current,
@@ -42,6 +43,7 @@ export function importedSessionsOf(only?: WalletMonth): Statement {
   return sql`
     select wallet_id, coalesce(card_id, '00000000-0000-0000-0000-000000000000') as card_id,
       coalesce(member_id, '00000000-0000-0000-0000-000000000000') as member_id, station_id, energy_wh, cost_minor, duration_s,
+      coalesce(vat_minor, 0) as vat_minor, case when vat_minor is null then 0 else cost_minor end as vat_known_minor,
       co2_g, unrated_wh, energy_by_period, coalesce(cost_centre, '') as cost_centre, cost_shares, coalesce(current, '') as current,
       local_start::date as day, date_trunc('month', local_start)::date as month, date_trunc('year', local_start)::date as year,
       case when has_time then to_char(local_start, 'ID-HH24') end as week_hour

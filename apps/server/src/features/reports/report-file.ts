@@ -40,6 +40,7 @@ export async function writeReport(ctx: Ctx, scope: WalletScope, report: DueRow):
       const range = { view: viewOf(report), date_from: report.period_from, date_to: report.period_to } as const
       const { results } = await readCardShares(ctx, scope, {
         ...range,
+        amounts: 'GROSS',
         ordering: '-cost',
         limit: MOST_CARDS,
         offset: 0,

@@ -169,7 +169,7 @@ async function sessionsContents(
 async function consumptionContents({ ctx, scope, report, t }: Writing, write: DocumentWriters): Promise<Contents> {
   const { pdf } = t
   const range = { view: viewOf(report), date_from: report.period_from, date_to: report.period_to } as const
-  const page = { ...range, ordering: '-cost', limit: MOST_ROWS, offset: 0 } as const
+  const page = { ...range, amounts: 'GROSS', ordering: '-cost', limit: MOST_ROWS, offset: 0 } as const
   const [consumption, cards] = await Promise.all([
     computeConsumption({ ctx, tx: ctx.db.read, scope }, range),
     readCardShares(ctx, scope, page),

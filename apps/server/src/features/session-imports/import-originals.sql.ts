@@ -11,12 +11,13 @@ export interface ExistingCharge {
   started_at: string
   energy_wh: bigint
   cost_minor: bigint
+  vat_minor: bigint | null
   card_label: string | null
   licence_plate: string | null
 }
 
 const existing = sql`
-  select id, import_id, fingerprint, started_at, energy_wh, cost_minor, card_label, licence_plate from imported_session`
+  select id, import_id, fingerprint, started_at, energy_wh, cost_minor, vat_minor, card_label, licence_plate from imported_session`
 
 export function selectExisting(on: Sql, { walletId }: WalletScope, fingerprints: readonly string[]) {
   return on.rows<ExistingCharge>(sql`

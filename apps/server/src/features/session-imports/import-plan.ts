@@ -170,6 +170,6 @@ function isOpposite(before: ExistingCharge, { energyWh, costMinor, cards, driver
 
 /** What a credit leaves of a charge of an earlier file: null for nothing. */
 function restOf(original: ExistingCharge, credit: FileSession): FileSession | null | undefined {
-  const { energy_wh: energyWh, cost_minor: costMinor } = original
-  return difference({ ...credit, startedAtMs: Date.parse(original.started_at), energyWh, costMinor }, credit)
+  const { energy_wh: energyWh, cost_minor: costMinor, vat_minor: vatMinor } = original
+  return difference({ ...credit, startedAtMs: Date.parse(original.started_at), energyWh, costMinor, vatMinor }, credit)
 }

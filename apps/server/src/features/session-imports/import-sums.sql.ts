@@ -19,16 +19,20 @@ export const ofImport = (importId: string): Statement => sql`import_id = ${impor
  */
 export async function bookCharges(tx: Tx, { walletId }: WalletScope, which: Statement, sign: 1 | -1): Promise<void> {
   const by = raw(sign === 1 ? '' : '-')
-  const sums = sql`${by}count(*)::int, ${by}sum(energy_wh), ${by}sum(cost_minor), ${by}sum(duration_s)`
+  const sums = sql`${by}count(*)::int, ${by}sum(energy_wh), ${by}sum(cost_minor), ${by}sum(duration_s), ${by}coalesce(sum(vat_minor), 0)`
   const added = sql`sessions = r.sessions + excluded.sessions, energy_wh = r.energy_wh + excluded.energy_wh,
-    cost_minor = r.cost_minor + excluded.cost_minor, duration_s = r.duration_s + excluded.duration_s`
+    cost_minor = r.cost_minor + excluded.cost_minor, duration_s = r.duration_s + excluded.duration_s,
+    vat_minor = r.vat_minor + excluded.vat_minor`
   const ofFile = sql`imported_session where wallet_id = ${walletId} and ${which}`
   const wallet = sql`${walletId}::uuid`
   await tx.run(sql`
-    insert into imported_day_rollup as r (wallet_id, day, sessions, energy_wh, cost_minor, duration_s, co2_g, unrated_wh)
-    select ${wallet}, local_start::date, ${sums}, ${by}sum(co2_g), ${by}sum(unrated_wh) from ${ofFile} group by 2 order by 2
+    insert into imported_day_rollup as r (wallet_id, day, sessions, energy_wh, cost_minor, duration_s, vat_minor, co2_g,
+      unrated_wh, vat_known_minor)
+    select ${wallet}, local_start::date, ${sums}, ${by}sum(co2_g), ${by}sum(unrated_wh),
+      ${by}coalesce(sum(cost_minor) filter (where vat_minor is not null), 0)
+    from ${ofFile} group by 2 order by 2
     on conflict (wallet_id, day) do update set ${added}, co2_g = r.co2_g + excluded.co2_g,
-      unrated_wh = r.unrated_wh + excluded.unrated_wh`)
+      unrated_wh = r.unrated_wh + excluded.unrated_wh, vat_known_minor = r.vat_known_minor + excluded.vat_known_minor`)
   await tx.run(sql`
     insert into imported_day_period_rollup as r (wallet_id, day, period, energy_wh)
     select ${wallet}, local_start::date, p.key, ${by}sum((p.value::numeric * 1000)::bigint)
@@ -40,14 +44,16 @@ export async function bookCharges(tx: Tx, { walletId }: WalletScope, which: Stat
     const span = raw(name)
     const start = sql`date_trunc(${name}, local_start)::date`
     await tx.run(sql`
-    insert into imported_${span}_card_rollup as r (wallet_id, ${span}, card_id, member_id, sessions, energy_wh, cost_minor, duration_s)
+    insert into imported_${span}_card_rollup as r (wallet_id, ${span}, card_id, member_id, sessions, energy_wh, cost_minor, duration_s,
+      vat_minor)
     select ${wallet}, ${start}, coalesce(card_id, ${NOBODY}), coalesce(member_id, ${NOBODY}), ${sums}
     from ${ofFile} group by 2, 3, 4 order by 2, 3, 4
     on conflict (wallet_id, ${span}, card_id, member_id) do update set ${added}`)
     await tx.run(sql`
-    insert into imported_${span}_trait_rollup as r (wallet_id, ${span}, trait, value, sessions, energy_wh, cost_minor, duration_s)
+    insert into imported_${span}_trait_rollup as r (wallet_id, ${span}, trait, value, sessions, energy_wh, cost_minor, duration_s,
+      vat_minor)
     select ${wallet}, ${start}, t.trait, t.value, ${by}count(*)::int, ${by}sum(t.energy_wh), ${by}sum(t.cost_minor),
-      ${by}sum(t.duration_s)
+      ${by}sum(t.duration_s), ${by}sum(t.vat_minor)
     from (select * from ${ofFile}) s cross join lateral ${traitParts('s', traits)} t group by 2, 3, 4 order by 2, 3, 4
     on conflict (wallet_id, ${span}, trait, value) do update set ${added}`)
   }

@@ -140,6 +140,8 @@ export interface NewImportedSession {
   readonly energy_wh: string
   readonly cost_minor: string
   readonly cost_known: boolean
+  /** Null: unknown. */
+  readonly vat_minor: string | null
   readonly energy_by_period: Readonly<Record<string, string>>
   readonly region: string
   readonly station_id: string
@@ -172,16 +174,16 @@ export async function insertImportedSessions(
   // A cluster counts the rows that a conflict left out, too.
   const inserted = await tx.rows<{ one: number }>(sql`
     insert into imported_session (wallet_id, id, import_id, fingerprint, started_at, local_start, has_time, ended_at, duration_s,
-      energy_wh, cost_minor, cost_known, energy_by_period, co2_g, unrated_wh, station_id, card_id, card_label, member_id, licence_plate,
+      energy_wh, cost_minor, cost_known, vat_minor, energy_by_period, co2_g, unrated_wh, station_id, card_id, card_label, member_id, licence_plate,
       cost_centre, cost_shares, current, reference, search_text)
     select ${walletId}::uuid, r.id, ${file.importId}::uuid, r.fingerprint, r.started_at, r.started_at at time zone ${file.timeZone},
-      r.has_time, r.ended_at, r.duration_s, r.energy_wh, r.cost_minor, r.cost_known, r.energy_by_period,
+      r.has_time, r.ended_at, r.duration_s, r.energy_wh, r.cost_minor, r.cost_known, r.vat_minor, r.energy_by_period,
       coalesce(round(r.energy_wh * f.grams_per_kwh / 1000.0), 0)::bigint,
       case when f.grams_per_kwh is null then r.energy_wh else 0 end,
       r.station_id, r.card_id, r.card_label, r.member_id, r.licence_plate, r.cost_centre, r.cost_shares,
       r.current, r.reference, r.search_text
     from jsonb_to_recordset(${rows}::jsonb) r (id uuid, fingerprint text, started_at timestamptz, has_time boolean,
-      ended_at timestamptz, duration_s integer, energy_wh bigint, cost_minor bigint, cost_known boolean, energy_by_period jsonb, region text,
+      ended_at timestamptz, duration_s integer, energy_wh bigint, cost_minor bigint, cost_known boolean, vat_minor bigint, energy_by_period jsonb, region text,
       station_id uuid, card_id uuid, card_label text, member_id uuid, licence_plate text, cost_centre text, cost_shares jsonb, current text,
       reference text, search_text text)
     left join lateral (

@@ -103,6 +103,7 @@ function rowOf(ctx: Ctx, { session, owned, fingerprint }: Found): NewImportedSes
     energy_wh: String(session.energyWh),
     cost_minor: String(session.costMinor),
     cost_known: session.isCostKnown,
+    vat_minor: session.vatMinor === null ? null : String(session.vatMinor),
     energy_by_period: Object.fromEntries([...energyWhByPeriod].map(([period, wh]) => [period, formatEnergyKwh(wh)])),
     region: owned.station.region,
     station_id: owned.station.id,

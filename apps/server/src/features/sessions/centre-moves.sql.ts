@@ -40,7 +40,7 @@ function movedBy({ walletId }: WalletScope, { cardIds, fromMs, untilMs, dimensio
   const own = JSON.stringify(state.cost_shares ?? {})
   const shares = sql`nullif(coalesce(s.cost_shares, '{}') - ${dimension}::text || ${own}::jsonb, '{}')`
   return sql`
-    select s.id, (s.started_at at time zone w.time_zone)::date as day, s.energy_wh, s.cost_minor, s.duration_s,
+    select s.id, (s.started_at at time zone w.time_zone)::date as day, s.energy_wh, s.cost_minor, s.vat_minor, s.duration_s,
       s.cost_centre as old_centre, s.cost_shares as old_shares, n.centre as new_centre, n.shares as new_shares,
       s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags) as is_summed, ${isFixed(walletId)} as is_fixed
     from wallet w
@@ -54,12 +54,12 @@ function movedBy({ walletId }: WalletScope, { cardIds, fromMs, untilMs, dimensio
 /** The parts of the sums of moved charges, before (−1) and after (1). */
 export const partsOfMoved = sql`
   select b.day, b.sign, t.trait, t.value, t.energy_wh * b.sign as energy_wh, t.cost_minor * b.sign as cost_minor,
-    t.duration_s * b.sign as duration_s
+    t.duration_s * b.sign as duration_s, t.vat_minor * b.sign as vat_minor
   from (
-    select day, -1 as sign, energy_wh, cost_minor, duration_s, old_centre as cost_centre, old_shares as cost_shares
+    select day, -1 as sign, energy_wh, cost_minor, vat_minor, duration_s, old_centre as cost_centre, old_shares as cost_shares
     from moved where is_summed and not is_fixed
     union all
-    select day, 1, energy_wh, cost_minor, duration_s, new_centre, new_shares from moved where is_summed and not is_fixed) b
+    select day, 1, energy_wh, cost_minor, vat_minor, duration_s, new_centre, new_shares from moved where is_summed and not is_fixed) b
   cross join lateral ${costParts('b')} t`
 
 /** The numbers of a move before it happens. */
@@ -86,13 +86,14 @@ export const changedSums = (prefix: Statement, walletId: string): Statement =>
     ['day', 'month', 'year'].map((name) => {
       const span = raw(name)
       return sql`${span}_trait as (
-        insert into ${prefix}_${span}_trait_rollup as r (wallet_id, ${span}, trait, value, sessions, energy_wh, cost_minor, duration_s)
+        insert into ${prefix}_${span}_trait_rollup as r (wallet_id, ${span}, trait, value, sessions, energy_wh, cost_minor, duration_s,
+          vat_minor)
         select ${walletId}::uuid, date_trunc(${name}, day)::date, trait, value, sum(sign)::int, sum(energy_wh)::bigint,
-          sum(cost_minor)::bigint, sum(duration_s)::bigint
+          sum(cost_minor)::bigint, sum(duration_s)::bigint, sum(vat_minor)::bigint
         from parts group by 2, 3, 4 order by 2, 3, 4
         on conflict (wallet_id, ${span}, trait, value) do update set sessions = r.sessions + excluded.sessions,
           energy_wh = r.energy_wh + excluded.energy_wh, cost_minor = r.cost_minor + excluded.cost_minor,
-          duration_s = r.duration_s + excluded.duration_s)`
+          duration_s = r.duration_s + excluded.duration_s, vat_minor = r.vat_minor + excluded.vat_minor)`
     }),
     ', ',
   )

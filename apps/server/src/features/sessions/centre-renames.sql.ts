@@ -57,7 +57,7 @@ export async function renameNextCharges(
   const isSummed = isOfNetwork ? sql`s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)` : sql`true`
   const renamed = await tx.rows<{ id: string }>(sql`
     with moved as materialized (
-      select s.id, ${day} as day, s.energy_wh, s.cost_minor, s.duration_s, s.cost_centre as old_centre,
+      select s.id, ${day} as day, s.energy_wh, s.cost_minor, s.vat_minor, s.duration_s, s.cost_centre as old_centre,
         s.cost_shares as old_shares, ${renamedCentre(rename)} as new_centre, ${renamedShares(rename)} as new_shares,
         ${isSummed} as is_summed, false as is_fixed
       from ${table} s where s.wallet_id = ${walletId} and ${namesCentre(rename)}

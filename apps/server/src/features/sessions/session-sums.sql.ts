@@ -30,6 +30,7 @@ export interface ClosedRow {
   readonly energy_wh: string
   readonly cost_minor: string
   readonly net_minor: string
+  readonly vat_minor: string
   readonly duration_s: number
   readonly co2_g: string
   readonly country: string
@@ -126,7 +127,7 @@ const closedRows = (closed: readonly ClosedRow[]): Statement[] =>
       select *, date_trunc('month', day)::date as month, date_trunc('year', day)::date as year
       from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as s (wallet_id uuid, day date, week_hour text, card_id uuid,
         member_id uuid, station_id uuid, cost_centre text, cost_shares jsonb, current text, sessions int, energy_wh bigint, cost_minor bigint,
-        net_minor bigint, duration_s bigint, co2_g bigint, country text, peak_minor bigint, idle_minor bigint, unrated_wh bigint))`,
+        net_minor bigint, vat_minor bigint, duration_s bigint, co2_g bigint, country text, peak_minor bigint, idle_minor bigint, unrated_wh bigint))`,
       ]
 
 const AMOUNTS = ['sessions', 'energy_wh', 'cost_minor', 'duration_s']
@@ -148,9 +149,9 @@ function sumsByTrait(span: string): Sums {
   return {
     table: `wallet_${span}_trait_rollup`,
     keys: ['wallet_id', span, 'trait', 'value'],
-    columns: AMOUNTS,
+    columns: [...AMOUNTS, 'vat_minor'],
     select: sql`select wallet_id, ${raw(span)}, trait, value, sum(sessions)::bigint, sum(t.energy_wh)::bigint, sum(t.cost_minor)::bigint,
-        sum(t.duration_s)::bigint
+        sum(t.duration_s)::bigint, sum(t.vat_minor)::bigint
       from closed cross join lateral ${traitParts('closed', sql`('CURRENT', current), ('HOUR', week_hour)`)} t
       group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   }
@@ -159,7 +160,11 @@ function sumsByTrait(span: string): Sums {
 /** The sums of the rows `closed`, and of their energy by period. */
 const closedSums = (energyByPeriod: readonly PeriodRow[]): Sums[] => [
   sumsByColumns('wallet_day_rollup', ['day'], ['net_minor', 'co2_g']),
-  sumsByColumns('wallet_day_cause_rollup', ['day', 'country', 'current'], ['peak_minor', 'idle_minor', 'unrated_wh']),
+  sumsByColumns(
+    'wallet_day_cause_rollup',
+    ['day', 'country', 'current'],
+    ['peak_minor', 'idle_minor', 'unrated_wh', 'vat_minor'],
+  ),
   {
     table: 'wallet_day_period_rollup',
     keys: ['wallet_id', 'day', 'period'],
@@ -169,8 +174,8 @@ const closedSums = (energyByPeriod: readonly PeriodRow[]): Sums[] => [
       group by 1, 2, 3 having sum(energy_wh) <> 0 order by 1, 2, 3`,
   },
   ...['day', 'month', 'year'].flatMap((span) => [
-    sumsByColumns(`wallet_${span}_card_rollup`, [span, 'card_id', 'member_id']),
-    sumsByColumns(`wallet_${span}_station_rollup`, [span, 'station_id']),
+    sumsByColumns(`wallet_${span}_card_rollup`, [span, 'card_id', 'member_id'], ['vat_minor']),
+    sumsByColumns(`wallet_${span}_station_rollup`, [span, 'station_id'], ['vat_minor']),
     sumsByTrait(span),
   ]),
 ]

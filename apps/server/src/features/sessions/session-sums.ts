@@ -22,6 +22,7 @@ interface SummedSession {
   readonly energy_wh: bigint
   readonly cost_minor: bigint
   readonly net_minor: bigint | null
+  readonly vat_minor: bigint | null
   readonly co2_g: bigint | null
   readonly connector: object | null
   /** The place: PT, PT-20, ES. */
@@ -93,6 +94,7 @@ function closedOf({ walletId, closed }: SumsChange): ClosedRow[] {
       energy_wh: String(session.energy_wh * by),
       cost_minor: String(session.cost_minor * by),
       net_minor: String((session.net_minor ?? 0n) * by),
+      vat_minor: String((session.vat_minor ?? 0n) * by),
       duration_s: session.duration_s * sign,
       co2_g: String((session.co2_g ?? 0n) * by),
       country: session.region.split('-')[0] ?? '',

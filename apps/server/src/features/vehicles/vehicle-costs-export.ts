@@ -6,6 +6,7 @@ import { vehicleCosts as es } from '@voltway/phrases/es/vehicle-costs'
 import { vehicleCosts as fr } from '@voltway/phrases/fr/vehicle-costs'
 import { vehicleCosts as pt } from '@voltway/phrases/pt/vehicle-costs'
 import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
+import { amountHead } from '../../kernel/amount-words.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
@@ -23,8 +24,9 @@ export async function exportVehicleCostFile(
   const language = ctx.person?.language ?? 'en'
   const { costs } = await readVehicleCosts(ctx, scope, query)
   const { file: t, title } = words[language]
-  const heads = [t.plate, t.model, t.driver, t.card, t.sessions, t.energy, t.cost, t.from, t.to, t.km, t.energyBetween]
-  const columns = [...heads, t.costBetween, t.kwhPer100Km, t.costPer100Km, t.norm, t.edge]
+  const cost = (head: string) => amountHead(language, query.amounts, head)
+  const heads = [t.plate, t.model, t.driver, t.card, t.sessions, t.energy, cost(t.cost), t.from, t.to, t.km]
+  const columns = [...heads, t.energyBetween, cost(t.costBetween), t.kwhPer100Km, cost(t.costPer100Km), t.norm, t.edge]
   const rows = costs.map(cellsOf)
   const name = `${t.file}-${ctx.now.toISOString().slice(0, 10)}.${format}`
   if (format === 'xlsx') {

@@ -1,3 +1,5 @@
+import type { Amounts } from '@voltway/contract/values'
+import { costIn } from '../../kernel/cost-history.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
@@ -10,6 +12,8 @@ export interface CostRange {
   /** Null: from the beginning. */
   readonly from: Date | null
   readonly timeZone: string
+  /** Whether costs contain VAT. */
+  readonly amounts: Amounts
 }
 
 interface ChargedSums {
@@ -33,24 +37,29 @@ export interface DistanceRow extends ChargedSums {
 export interface ChargedRow extends ChargedSums {
   vehicle_id: string
   month: string
+  /** The part of the cost whose VAT is unknown. */
+  vat_unknown_minor: bigint
 }
 
 /**
  * Final charges of vehicles: those of the network by the vehicle of their card, and imported ones by their plate. A
  * charge counts where it ends, because its energy replaces what was driven before.
  */
-const charges = ({ walletId }: WalletScope, { ids, from }: CostRange): Statement => sql`
-  select s.vehicle_id, s.card_id, s.member_id, s.started_at, coalesce(s.ended_at, s.started_at) as ended_at, s.energy_wh, s.cost_minor
+const charges = ({ walletId }: WalletScope, { ids, from, amounts }: CostRange): Statement => sql`
+  select vehicle_id, card_id, member_id, started_at, ended_at, energy_wh, ${costIn(amounts)} as cost_minor, vat_unknown_minor from (
+  select s.vehicle_id, s.card_id, s.member_id, s.started_at, coalesce(s.ended_at, s.started_at) as ended_at, s.energy_wh, s.cost_minor,
+    coalesce(s.vat_minor, 0) as vat_minor, 0::bigint as vat_unknown_minor
   from session s where s.wallet_id = ${walletId} and s.vehicle_id is not null
     and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
     ${ids === null ? empty : sql`and s.vehicle_id = any(${[...ids]}::uuid[])`}
     ${from === null ? empty : sql`and s.started_at >= ${from}::timestamptz - interval '400 days'`}
   union all
-  select v.id, i.card_id, i.member_id, i.started_at, coalesce(i.ended_at, i.started_at), i.energy_wh, i.cost_minor
+  select v.id, i.card_id, i.member_id, i.started_at, coalesce(i.ended_at, i.started_at), i.energy_wh, i.cost_minor,
+    coalesce(i.vat_minor, 0), case when i.vat_minor is null then i.cost_minor else 0 end
   from imported_session i join vehicle v on v.wallet_id = ${walletId} and v.licence_plate = i.licence_plate
   where i.wallet_id = ${walletId}
     ${ids === null ? empty : sql`and v.id = any(${[...ids]}::uuid[])`}
-    ${from === null ? empty : sql`and i.started_at >= ${from}::timestamptz - interval '400 days'`}`
+    ${from === null ? empty : sql`and i.started_at >= ${from}::timestamptz - interval '400 days'`}) each_charge`
 
 const monthOf = (at: Statement, timeZone: string, byMonth: boolean): Statement =>
   byMonth ? sql`to_char(${at} at time zone ${timeZone}::text, 'YYYY-MM')` : sql`''::text`
@@ -95,7 +104,8 @@ export function selectCharged(db: Sql, scope: WalletScope, range: CostRange, byM
   const { from, timeZone } = range
   return db.rows<ChargedRow>(sql`
     select c.vehicle_id, ${monthOf(sql`c.started_at`, timeZone, byMonth)} as month, count(*)::integer as sessions,
-      coalesce(sum_bigint(c.energy_wh), 0) as energy_wh, coalesce(sum_bigint(c.cost_minor), 0) as cost_minor
+      coalesce(sum_bigint(c.energy_wh), 0) as energy_wh, coalesce(sum_bigint(c.cost_minor), 0) as cost_minor,
+      coalesce(sum_bigint(c.vat_unknown_minor), 0) as vat_unknown_minor
     from (${charges(scope, range)}) c ${from === null ? empty : sql`where c.started_at >= ${from}`}
     group by 1, 2 order by 1, 2 desc`)
 }

@@ -45,10 +45,13 @@ export async function readVehicleCosts(ctx: Ctx, scope: WalletScope, query: Cost
     ids: vehicles.map(({ id }) => id),
     from: startOf(query.period, ctx.now, book.time_zone),
     timeZone: book.time_zone,
+    amounts: query.amounts,
   }
-  const costs = await costsOf(on, scope, vehicles, range)
+  const { costs, vatUnknownMinor } = await costsOf(on, scope, vehicles, range)
   return {
     costs: costs.sort(orders[query.ordering]),
+    amounts: query.amounts,
+    vat_unknown_cost: formatMoney(vatUnknownMinor),
     currency: book.currency,
     petrol: petrolOf(await selectPetrol(on, scope)),
   }
@@ -78,11 +81,12 @@ async function costsOf(
   scope: WalletScope,
   vehicles: readonly Vehicle[],
   range: CostRange & { readonly ids: readonly string[] },
-): Promise<VehicleCost[]> {
+): Promise<{ costs: VehicleCost[]; vatUnknownMinor: bigint }> {
   const facts = new Map((await selectVehicleFacts(on, scope, range.ids)).map((row) => [row.id, row]))
   const distances = new Map((await selectDistances(on, scope, range, false)).map((row) => [row.vehicle_id, row]))
   const charged = new Map((await selectCharged(on, scope, range, false)).map((row) => [row.vehicle_id, row]))
-  return vehicles.flatMap((vehicle) => {
+  const vatUnknownMinor = [...charged.values()].reduce((sum, row) => sum + row.vat_unknown_minor, 0n)
+  const costs = vehicles.flatMap((vehicle) => {
     const fact = facts.get(vehicle.id)
     if (fact === undefined) return []
     return {
@@ -92,6 +96,7 @@ async function costsOf(
       distance: distanceOf(distances.get(vehicle.id)),
     }
   })
+  return { costs, vatUnknownMinor }
 }
 
 interface Sums {
@@ -143,12 +148,14 @@ export async function readVehicleCost(
   ctx: Ctx,
   scope: WalletScope,
   vehicleId: string,
+  { amounts }: QueryOf<typeof getVehicleCost>,
 ): Promise<ReplyOf<typeof getVehicleCost>> {
   const on = ctx.db.read
   const book = (await selectBook(on, scope)) ?? refuse('wallet.not_found')
   const vehicle = await readVehicle(on, { kind: 'wallet', scope }, vehicleId)
-  const range = { ids: [vehicleId], from: null, timeZone: book.time_zone }
-  const [cost = refuse('vehicle.not_found')] = await costsOf(on, scope, [vehicle], range)
+  const range = { ids: [vehicleId], from: null, timeZone: book.time_zone, amounts }
+  const { costs, vatUnknownMinor } = await costsOf(on, scope, [vehicle], range)
+  const [cost = refuse('vehicle.not_found')] = costs
   const distances = new Map((await selectDistances(on, scope, range, true)).map((row) => [row.month, row]))
   const charged = new Map((await selectCharged(on, scope, range, true)).map((row) => [row.month, row]))
   const months = [...new Set([...distances.keys(), ...charged.keys()])].sort().reverse().slice(0, SHOWN_MONTHS)
@@ -156,6 +163,8 @@ export async function readVehicleCost(
   return {
     ...cost,
     currency: book.currency,
+    amounts,
+    vat_unknown_cost: formatMoney(vatUnknownMinor),
     petrol: petrolOf(await selectPetrol(on, scope)),
     months: months.map((month) => ({
       month,

@@ -76,6 +76,6 @@ export const vehiclesRoutes: readonly Served[] = [
     const { name, type, content } = await exportVehicleCostFile(ctx, scope, query)
     return http.reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
   }),
-  serve(getVehicleCost, ({ scope, params }, ctx) => readVehicleCost(ctx, scope, params.vehicleId)),
+  serve(getVehicleCost, ({ scope, params, query }, ctx) => readVehicleCost(ctx, scope, params.vehicleId, query)),
   serve(setPetrol, ({ scope, body }, ctx) => changePetrol(ctx, scope, body)),
 ]

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   type CardShare,
@@ -34,6 +34,8 @@ const february: Consumption = {
     totals: { ...sums('40.00', '100.000', 2), co2_kg: '17.500', avg_price_kwh: '0.4000' },
   },
   forecast: null,
+  amounts: 'GROSS',
+  vat_unknown_cost: '0.00',
   co2_missing_kwh: '0.000',
   buckets: Array.from({ length: 28 }, (_, index) => ({
     start: `2026-02-${String(index + 1).padStart(2, '0')}`,
@@ -62,6 +64,7 @@ const february: Consumption = {
 const part = { sessions: 0, current: null, country: null }
 const change: CostChange = {
   ...{ currency: 'EUR', from: '2026-02-01', to: '2026-02-28', cost: '80.00', change: '40.00' },
+  amounts: 'GROSS',
   previous: { from: '2026-01-04', to: '2026-01-31', cost: '40.00' },
   parts: [
     { ...part, kind: 'CHARGES', amount: '38.00', sessions: 2, current: 'DC' },
@@ -83,7 +86,7 @@ const server = (consumption: () => unknown = () => february) =>
     .on(listConsumptions, () => listOf(rows))
     .on(explainConsumption, () => change)
 const open = (responses: TestResponses, search = '?date_from=2026-02-01&date_to=2026-02-28') =>
-  openScreen(ConsumptionPage, { at: `/consumption${search}`, areas: ['consumption'], responses })
+  openScreen(ConsumptionPage, { at: `/consumption${search}`, areas: ['consumption', 'amounts'], responses })
 
 test('a sentence says why the period cost more, and each reason links to its sessions', async () => {
   await open(server())
@@ -105,6 +108,23 @@ test('a month is compared with the same number of days before it', async () => {
   screen.getByText('€0.5000')
   screen.getByRole('heading', { name: 'February 2026' })
   await screen.findByText('25% of the energy was charged off-peak.')
+})
+
+test('amounts without VAT are in the address, remembered, and the page says once what they are', async () => {
+  const responses = server(() => ({ ...february, amounts: 'NET', vat_unknown_cost: '8.00' }))
+  await open(responses)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Without VAT' }))
+  await screen.findByText(/^Amounts without VAT\. The VAT of €8\.00 is unknown/)
+  expect(location.search).toContain('amounts=NET')
+  const asked = (endpoint: typeof getConsumption | typeof listConsumptions | typeof explainConsumption) =>
+    responses.callsOf(endpoint).at(-1)?.query.get('amounts')
+  await waitFor(() =>
+    expect([asked(getConsumption), asked(listConsumptions), asked(explainConsumption)]).toEqual(['NET', 'NET', 'NET']),
+  )
+  cleanup()
+  await open(responses)
+  expect((await screen.findByRole('radio', { name: 'Without VAT' })).getAttribute('aria-checked')).toBe('true')
+  localStorage.clear()
 })
 
 test('every bar links to its sessions', async () => {

@@ -5,6 +5,7 @@ import { CardList } from '../../features/consumption/card-list.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
+import { amountsOf } from '../../shared/amounts/chosen-amounts.ts'
 import { dayOf } from '../../shared/dates/day-range.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
@@ -68,12 +69,12 @@ export function ConsumptionPage() {
   )
 }
 
-/** A change of the tab keeps the period and clears the other filters, because they do not apply to other tabs. */
+/** A change of the tab keeps the period and the VAT, and clears the other filters, because they do not apply to other tabs. */
 function Parts({ show, children }: { show: Part; children: React.ReactNode }) {
   const t = usePhrases('consumption')
   const go = useGo()
-  const [{ view, date_from, date_to }] = useUrlQuery(PageQuery)
-  const days = { view: view === 'month' ? undefined : view, date_from, date_to }
+  const [{ view, date_from, date_to, amounts }] = useUrlQuery(PageQuery)
+  const days = { view: view === 'month' ? undefined : view, date_from, date_to, amounts }
   return (
     <Tabs
       label={t.parts.label}
@@ -101,7 +102,8 @@ function ChargingPart() {
   const today = dayOf(Date.now(), timeZone)
   const { period, focus } = useMemo(() => viewOf(query, today), [query, today])
   // For a running period only the days so far are shown and compared.
-  const soFar: Period = { ...period, to: period.from <= today && today < period.to ? today : period.to }
+  const amounts = amountsOf(query.amounts)
+  const soFar = { ...period, to: period.from <= today && today < period.to ? today : period.to, amounts }
   const consumption = useQuery(consumptionQuery(walletId, soFar, focus))
   const course = useRef<HTMLDivElement>(null)
   const { data, error } = consumption
@@ -123,7 +125,7 @@ function ChargingPart() {
       <Parts show="charging">
         <div className="consumption" data-stale={consumption.isPlaceholderData || undefined}>
           <PeriodBar
-            {...{ period, today, focus, setQuery }}
+            {...{ period, today, focus, amounts, setQuery }}
             names={namesOf(focus, data)}
             hasImports={(data?.imported.sessions ?? 0) > 0}
           />
@@ -133,7 +135,11 @@ function ChargingPart() {
             <ConsumptionFigures
               consumption={data}
               why={
-                data && <DeferredWhy of={{ view: period.view, date_from: soFar.from, date_to: soFar.to, ...focus }} />
+                data && (
+                  <DeferredWhy
+                    of={{ view: period.view, date_from: soFar.from, date_to: soFar.to, amounts, ...focus }}
+                  />
+                )
               }
             />
           )}

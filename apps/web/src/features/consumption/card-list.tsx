@@ -15,10 +15,15 @@ import { Panel } from '../../ui/panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
 import { Change } from './change.tsx'
-import { type CardListQuery, cardSharesQuery, type PageQuery, type SetPageQuery } from './consumption.queries.ts'
-import type { Period } from './period.ts'
+import {
+  type CardListQuery,
+  cardSharesQuery,
+  type PageQuery,
+  type SetPageQuery,
+  type ShownPeriod,
+} from './consumption.queries.ts'
 
-type CardListProps = { period: Period; list: CardListQuery; currency: string; setQuery: SetPageQuery }
+type CardListProps = { period: ShownPeriod; list: CardListQuery; currency: string; setQuery: SetPageQuery }
 
 /** Lists every card with its share of the cost, eight per page. A row filters the page by its card. */
 export function CardList({ period, list, currency, setQuery }: CardListProps) {

@@ -13,12 +13,11 @@ import { FileText } from '../../ui/icons/file-text.ts'
 import { Image } from '../../ui/icons/image.ts'
 import { Printer } from '../../ui/icons/printer.ts'
 import { Menu } from '../../ui/menu.tsx'
-import type { Focus } from './consumption.queries.ts'
-import type { Period } from './period.ts'
+import type { Focus, ShownPeriod } from './consumption.queries.ts'
 
 type ConsumptionDownloadProps = {
   consumption: Consumption | undefined
-  period: Period
+  period: ShownPeriod
   /** Whether the page shows the whole fleet. Files then contain every card and station, not only the most expensive. */
   isWhole: boolean
   source: Focus['source']
@@ -29,6 +28,7 @@ type ConsumptionDownloadProps = {
 /** Downloads the data of the page as a file, or prints it. */
 export function ConsumptionDownload({ consumption, period, isWhole, source, team, course }: ConsumptionDownloadProps) {
   const t = usePhrases('consumption')
+  const amounts = usePhrases('amounts')
   const walletId = useWalletId()
   // The report is of the whole company, whose figures a team's manager does not see.
   const isOfTeam = isTeamManager(useWalletHint()) || team !== undefined
@@ -37,7 +37,7 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
   // Few people download files, so the code loads on demand.
   const rowsOf = async (shown: Consumption) => {
     const { consumptionRows } = await import('./consumption-rows.ts')
-    return consumptionRows(walletId, period, { shown, whole }, t)
+    return consumptionRows(walletId, period, { shown, whole }, { t, amounts })
   }
   const saveCo2Report = async (format: 'pdf' | 'xlsx') => {
     const query = { year: Number(period.to.slice(0, 4)), format }

@@ -1,6 +1,7 @@
 import type { Consumption, ConsumptionTotals } from '@voltway/contract/consumption'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { AmountsNote } from '../../shared/amounts/amounts-note.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { writeNumber } from '../../ui/format.ts'
@@ -28,6 +29,7 @@ export function ConsumptionFigures({ consumption, why }: { consumption: Consumpt
       footer={
         consumption ? (
           <span className="flex flex-wrap gap-x-4 gap-y-1">
+            <AmountsNote amounts={consumption.amounts} unknownCost={consumption.vat_unknown_cost} currency={currency} />
             <ComparedWith from={consumption.previous.from} to={consumption.previous.to} />
             {consumption.imported.sessions > 0 && <Imported consumption={consumption} />}
           </span>

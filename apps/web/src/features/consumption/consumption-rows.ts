@@ -1,8 +1,7 @@
 import type { Consumption } from '@voltway/contract/consumption'
 import type { Catalogue } from '@voltway/phrases/catalogue'
 import type { Spoken } from '@voltway/phrases/phrase'
-import { allCardShares, allStationShares, type Focus } from './consumption.queries.ts'
-import type { Period } from './period.ts'
+import { allCardShares, allStationShares, type Focus, type ShownPeriod } from './consumption.queries.ts'
 
 type Cell = string | number
 
@@ -16,9 +15,9 @@ interface Sums {
 /** Returns the page as one table for spreadsheets: the kind of each row, its name and its numbers. */
 export async function consumptionRows(
   walletId: string,
-  period: Period,
+  period: ShownPeriod,
   { shown, whole }: { readonly shown: Consumption; readonly whole: Pick<Focus, 'source' | 'team'> | null },
-  t: Spoken<Catalogue['consumption']>,
+  { t, amounts }: { readonly t: Spoken<Catalogue['consumption']>; readonly amounts: Spoken<Catalogue['amounts']> },
 ): Promise<Cell[][]> {
   const [cards, stations] = whole
     ? await Promise.all([allCardShares(walletId, period, whole), allStationShares(walletId, period, whole)])
@@ -33,15 +32,16 @@ export async function consumptionRows(
     Number(earlier),
   ]
   const { currency } = shown
+  const cost = (head: string) => (shown.amounts === 'NET' ? amounts.column({ head }) : head)
   return [
     [
       t.about,
       t.name,
       t.column.sessions,
       t.column.energy,
-      t.costIn({ currency }),
+      cost(t.costIn({ currency })),
       t.duration,
-      t.earlierCost({ currency }),
+      cost(t.earlierCost({ currency })),
     ],
     ...shown.buckets.map((bucket) => line(t.sheet.course, bucket.start, bucket, bucket.previous.cost)),
     ...cards.map((card) => line(t.sheet.cards, card.name, card, card.previous_cost)),

@@ -9,7 +9,7 @@ import {
   listConsumptions,
   type StationShare,
 } from '@voltway/contract/consumption'
-import { DayInput, Id } from '@voltway/contract/values'
+import { Amounts, DayInput, Id } from '@voltway/contract/values'
 import * as z from 'zod/mini'
 import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet-key.ts'
@@ -36,6 +36,8 @@ export const PageQuery = z.extend(listConsumptions.query as NonNullable<typeof l
   source: z.optional(ConsumptionSource),
   metric: z._default(z.enum(metrics), 'cost'),
   by: z._default(z.enum(divisions), 'card'),
+  /** Without it, the choice that this browser remembers. */
+  amounts: z.optional(Amounts),
 })
 export type PageQuery = z.output<typeof PageQuery>
 export type SetPageQuery = (
@@ -46,12 +48,17 @@ export type SetPageQuery = (
 /** The card, member, station, source or team that the page is limited to. Empty for the whole fleet. */
 export type Focus = Pick<PageQuery, 'card' | 'member' | 'station' | 'source' | 'team'>
 
+/** A period with the amounts that are shown. */
+export interface ShownPeriod extends Period {
+  readonly amounts: Amounts
+}
+
 export function consumptionQuery(
   walletId: string,
-  { view, from, to }: Period,
+  { view, from, to, amounts }: ShownPeriod,
   { card, member, station, source, team }: Focus,
 ) {
-  const query = { view, date_from: from, date_to: to, member, source, team }
+  const query = { view, date_from: from, date_to: to, member, source, team, amounts }
   return queryOptions({
     queryKey: walletKey(walletId, 'consumption', query, card ?? '', station ?? ''),
     queryFn: ({ signal }) =>
@@ -64,8 +71,8 @@ export function consumptionQuery(
 
 export type CardListQuery = Pick<PageQuery, 'search' | 'ordering' | 'limit' | 'offset' | 'source' | 'team'>
 
-export function cardSharesQuery(walletId: string, { view, from, to }: Period, list: CardListQuery) {
-  const query = { ...list, view, date_from: from, date_to: to }
+export function cardSharesQuery(walletId: string, { view, from, to, amounts }: ShownPeriod, list: CardListQuery) {
+  const query = { ...list, view, date_from: from, date_to: to, amounts }
   return queryOptions({
     queryKey: walletKey(walletId, 'consumption', 'cards', query),
     queryFn: ({ signal }) => request(listConsumptions, { params: { walletId }, query, signal }),
@@ -78,20 +85,20 @@ const rowsPerPage = 100
 /** Loads all cards of the wallet with their charges, for a file. */
 export function allCardShares(
   walletId: string,
-  { view, from, to }: Period,
+  { view, from, to, amounts }: ShownPeriod,
   { source, team }: Pick<Focus, 'source' | 'team'>,
 ): Promise<CardShare[]> {
-  const range = { view, date_from: from, date_to: to, source, team }
+  const range = { view, date_from: from, date_to: to, source, team, amounts }
   return allPages((page) => request(listConsumptions, { params: { walletId }, query: { ...range, ...page } }))
 }
 
 /** Loads all stations with charges, for a file. */
 export function allStationShares(
   walletId: string,
-  { view, from, to }: Period,
+  { view, from, to, amounts }: ShownPeriod,
   { source, team }: Pick<Focus, 'source' | 'team'>,
 ): Promise<StationShare[]> {
-  const range = { view, date_from: from, date_to: to, source, team }
+  const range = { view, date_from: from, date_to: to, source, team, amounts }
   return allPages((page) =>
     request(getChargerConsumption, { params: { wallet: walletId }, query: { ...range, ...page } }),
   )

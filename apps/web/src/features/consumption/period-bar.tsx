@@ -1,5 +1,8 @@
+import type { Amounts } from '@voltway/contract/values'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { AmountsSwitch } from '../../shared/amounts/amounts-switch.tsx'
+import { rememberAmounts } from '../../shared/amounts/chosen-amounts.ts'
 import { deferredScreen, laterScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,6 +39,7 @@ type PeriodBarProps = {
   period: Period
   today: string
   focus: Focus
+  amounts: Amounts
   /** The names of the card, member and station in focus, once they are loaded. */
   names: { card: string | undefined; member: string | undefined; station: string | undefined }
   /** Whether the period contains imported charges. Without them the choice of a source is hidden. */
@@ -47,8 +51,9 @@ const views = ['day', 'week', 'month', 'year'] as const
 const sources = ['all', 'NETWORK', 'IMPORTED'] as const
 
 /** Selects the period and the focus of the page. */
-export function PeriodBar({ period, today, focus, names, hasImports, setQuery }: PeriodBarProps) {
+export function PeriodBar({ period, today, focus, amounts, names, hasImports, setQuery }: PeriodBarProps) {
   const t = usePhrases('consumption')
+  const vat = usePhrases('amounts')
   const [picking, setPicking] = useState(false)
   const show = (next: Period) => {
     const isNow = isSamePeriod(next, periodAround(today, next.view))
@@ -116,6 +121,16 @@ export function PeriodBar({ period, today, focus, names, hasImports, setQuery }:
                   separated: index === 0,
                   onSelect: () => showSource(id),
                 })),
+                ...(['GROSS', 'NET'] as const).map((id, index) => ({
+                  id: `amounts-${id}`,
+                  label: vat[id],
+                  checked: id === amounts,
+                  separated: index === 0,
+                  onSelect: () => {
+                    rememberAmounts(id)
+                    setQuery({ amounts: id })
+                  },
+                })),
               ]}
             />
           ) : (
@@ -148,6 +163,7 @@ export function PeriodBar({ period, today, focus, names, hasImports, setQuery }:
             onChoose={showSource}
           />
         )}
+        {!narrow && <AmountsSwitch amounts={amounts} onChoose={(id) => setQuery({ amounts: id })} />}
         {(!narrow || focus.team !== undefined) && (
           <TeamFilter team={focus.team} onChoose={(team) => setQuery({ team })} />
         )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Amounts } from '@voltway/contract/values'
 import type { VehicleCost } from '@voltway/contract/vehicles-costs'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -13,13 +14,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { modelOf, NoDistance, NormState, overNorm, overPetrol } from './per-distance.tsx'
 import { type VehicleCostsQuery, vehicleCostsQuery } from './vehicle-costs.queries.ts'
 
-type ComparePanelProps = { ids: string[]; period: VehicleCostsQuery['period']; onClose: () => void }
+type ComparePanelProps = { ids: string[]; period: VehicleCostsQuery['period']; amounts: Amounts; onClose: () => void }
 
 /** The selected vehicles side by side, below the list that selects them. */
-export function ComparePanel({ ids, period, onClose }: ComparePanelProps) {
+export function ComparePanel({ ids, period, amounts, onClose }: ComparePanelProps) {
   const t = usePhrases('vehicle-costs')
   const describe = useDescribeError()
-  const query = { ids, period, ordering: 'plate', limit: 100, offset: 0 } as const
+  const query = { ids, period, amounts, ordering: 'plate', limit: 100, offset: 0 } as const
   const list = useQuery(vehicleCostsQuery(useWalletId(), query))
   const { data, error } = list
   return (

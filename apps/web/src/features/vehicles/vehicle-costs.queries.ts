@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
+import type { Amounts } from '@voltway/contract/values'
 import { getVehicleCost, listVehicleCosts } from '@voltway/contract/vehicles-costs'
 import { getChargeReading, listReadings } from '@voltway/contract/vehicles-odometer'
 import { queryClient } from '../../lib/query-client.ts'
@@ -20,10 +21,10 @@ export function vehicleCostsQuery(walletId: string, query: VehicleCostsQuery) {
   })
 }
 
-export function vehicleCostQuery(walletId: string, vehicleId: string) {
+export function vehicleCostQuery(walletId: string, vehicleId: string, amounts: Amounts) {
   return queryOptions({
-    queryKey: [...vehiclesKey(walletId), 'cost', vehicleId],
-    queryFn: ({ signal }) => request(getVehicleCost, { params: { walletId, vehicleId }, signal }),
+    queryKey: [...vehiclesKey(walletId), 'cost', vehicleId, amounts],
+    queryFn: ({ signal }) => request(getVehicleCost, { params: { walletId, vehicleId }, query: { amounts }, signal }),
   })
 }
 

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Amounts } from '@voltway/contract/values'
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError } from '../../lib/request.ts'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { AmountsSwitch } from '../../shared/amounts/amounts-switch.tsx'
+import { amountsOf } from '../../shared/amounts/chosen-amounts.ts'
 import { usePageParams } from '../../shared/current-page.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
@@ -20,6 +25,7 @@ import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EnergyPerDistance, modelOf, NormState, overPetrol } from './per-distance.tsx'
 import { ReadingsPanel } from './readings-panel.tsx'
+import { VatNote } from './vat-note.tsx'
 import { CostPerDistance } from './vehicle-cost-columns.tsx'
 import { type ShownVehicle, vehicleCostQuery, vehiclesKey } from './vehicle-costs.queries.ts'
 import { MonthsPanel, UsersPanel } from './vehicle-tables.tsx'
@@ -29,12 +35,17 @@ const VehicleForm = deferredScreen('vehicles', async () => (await import('./vehi
 const DeleteVehicle = deferredScreen('vehicles', async () => (await import('./delete-vehicle.tsx')).DeleteVehicle)
 const ReadingDialog = deferredScreen('vehicle-costs', async () => (await import('./reading-dialog.tsx')).ReadingDialog)
 
+/** Without it, the choice that this browser remembers. */
+const PageQuery = z.object({ amounts: z.optional(Amounts) })
+
 /** One vehicle: energy and cost per 100 km against norm and petrol, by month, by driver, and its odometer readings. */
 export function VehiclePage() {
   const t = usePhrases('vehicle-costs')
   const walletId = useWalletId()
   const { vehicle: vehicleId } = usePageParams('vehicle')
-  const query = useQuery(vehicleCostQuery(walletId, vehicleId))
+  const [{ amounts: inAddress }, setQuery] = useUrlQuery(PageQuery)
+  const amounts = amountsOf(inAddress)
+  const query = useQuery(vehicleCostQuery(walletId, vehicleId, amounts))
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'reading' | null>(null)
   const locked = useLocked('members.invite')
   const { data, error } = query
@@ -74,7 +85,10 @@ export function VehiclePage() {
       />
       {data ? (
         <div className="vehicle-page">
-          <Overall vehicle={data} />
+          <Overall
+            vehicle={data}
+            vat={<AmountsSwitch amounts={amounts} onChoose={(next) => setQuery({ amounts: next })} />}
+          />
           <MonthsPanel vehicle={data} />
           <UsersPanel vehicle={data} />
           <ReadingsPanel vehicleId={vehicleId} locked={locked} />
@@ -123,7 +137,7 @@ function Failed({ error, query }: FailedProps) {
   )
 }
 
-function Overall({ vehicle }: { vehicle: ShownVehicle }) {
+function Overall({ vehicle, vat }: { vehicle: ShownVehicle; vat: ReactNode }) {
   const t = usePhrases('vehicle-costs')
   const format = useFormats()
   const { distance, currency, petrol } = vehicle
@@ -132,12 +146,13 @@ function Overall({ vehicle }: { vehicle: ShownVehicle }) {
   return (
     <Panel
       title={t.overall}
+      actions={vat}
       description={
         distance ? t.between({ from: format.date(distance.from), to: format.date(distance.to) }) : t.noReadingsWords
       }
       footer={
         <span className="text-table text-ink-2">
-          {t.method}{' '}
+          <VatNote costs={vehicle} /> {t.method}{' '}
           {distance !== null &&
             distance.edge_sessions > 0 &&
             t.edges({ n: distance.edge_sessions, energy: format.kwh(distance.edge_kwh) })}

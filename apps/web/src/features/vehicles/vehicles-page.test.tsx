@@ -67,11 +67,24 @@ const responsesOf = () =>
   new TestResponses().on(listVehicleCosts, ({ query }) => {
     const ids = query.get('ids')?.split(',')
     const results = costs.filter(({ vehicle }) => ids === undefined || ids.includes(vehicle.id))
-    return { count: results.length, next: null, previous: null, results, currency: 'EUR', petrol }
+    return {
+      count: results.length,
+      next: null,
+      previous: null,
+      results,
+      currency: 'EUR',
+      petrol,
+      amounts: 'GROSS' as const,
+      vat_unknown_cost: '0.00',
+    }
   })
 
 test('two selected vehicles are compared side by side, and one without two readings has no figures', async () => {
-  await openScreen(VehiclesPage, { at: '/vehicles', areas: ['vehicle-costs', 'vehicles'], responses: responsesOf() })
+  await openScreen(VehiclesPage, {
+    at: '/vehicles',
+    areas: ['vehicle-costs', 'vehicles', 'amounts'],
+    responses: responsesOf(),
+  })
   const row = within(await screen.findByRole('row', { name: /AA03BB/ }))
   expect(row.getAllByText('Needs two readings').length).toBeGreaterThan(0)
   await userEvent.click(await screen.findByRole('checkbox', { name: /AA01BB/ }))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Id, many } from '@voltway/contract/values'
+import { Amounts, Id, many } from '@voltway/contract/values'
 import {
   exportVehicleCosts,
   listVehicleCosts,
@@ -12,6 +12,8 @@ import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
+import { AmountsSwitch } from '../../shared/amounts/amounts-switch.tsx'
+import { amountsOf } from '../../shared/amounts/chosen-amounts.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useFormats } from '../../shared/format.ts'
@@ -38,8 +40,9 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { EnergyPerDistance, NormState } from './per-distance.tsx'
+import { VatNote } from './vat-note.tsx'
 import { CostPerDistance, useVehicleCostColumns, VehicleName } from './vehicle-cost-columns.tsx'
-import { vehicleCostsQuery, vehiclesKey } from './vehicle-costs.queries.ts'
+import { type VehicleCostsQuery, vehicleCostsQuery, vehiclesKey } from './vehicle-costs.queries.ts'
 import './vehicle-costs.css'
 
 const ComparePanel = deferredScreen('vehicle-costs', async () => (await import('./compare-panel.tsx')).ComparePanel)
@@ -53,6 +56,8 @@ const VehicleForm = deferredScreen('vehicles', async () => (await import('./vehi
 const PageQuery = z.extend(listVehicleCosts.query as NonNullable<typeof listVehicleCosts.query>, {
   /** The compared vehicles, so that a comparison has an address. */
   compare: z.optional(many(Id)),
+  /** Without it, the choice that this browser remembers. */
+  amounts: z.optional(Amounts),
 })
 
 const narrowColumns: NarrowColumns = [
@@ -67,7 +72,9 @@ export function VehiclesPage() {
   const here = useHere()
   const href = useHref()
   const walletId = useWalletId()
-  const [{ compare, ...query }, setQuery] = useUrlQuery(PageQuery)
+  const [{ compare, amounts: inAddress, ...chosen }, setQuery] = useUrlQuery(PageQuery)
+  const amounts = amountsOf(inAddress)
+  const query = { ...chosen, amounts }
   const list = useQuery(vehicleCostsQuery(walletId, query))
   const [dialog, setDialog] = useState<'add' | 'import' | 'petrol' | null>(null)
   const [hidden, setHidden] = useHiddenColumns('vehicles', narrowColumns)
@@ -152,14 +159,21 @@ export function VehiclesPage() {
             ) : undefined
           }
           footer={
-            data && data.count > query.limit ? (
-              <Pagination
-                offset={query.offset}
-                limit={query.limit}
-                total={data.count}
-                hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-              />
-            ) : undefined
+            data && (
+              <>
+                <p className="vehicle-vat">
+                  <VatNote costs={data} />
+                </p>
+                {data.count > query.limit && (
+                  <Pagination
+                    offset={query.offset}
+                    limit={query.limit}
+                    total={data.count}
+                    hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
+                  />
+                )}
+              </>
+            )
           }
         />
       </Panel>
@@ -167,6 +181,7 @@ export function VehiclesPage() {
         <ComparePanel
           ids={compare}
           period={query.period}
+          amounts={amounts}
           onClose={() => setQuery({ compare: undefined, offset: query.offset }, { replace: true })}
         />
       )}
@@ -182,7 +197,7 @@ export function VehiclesPage() {
 }
 
 type FiltersProps = {
-  query: z.output<typeof PageQuery>
+  query: VehicleCostsQuery
   setQuery: ReturnType<typeof useUrlQuery<typeof PageQuery>>[1]
   columns: ReactNode
 }
@@ -216,6 +231,7 @@ function Filters({ query, setQuery, columns }: FiltersProps) {
         chosen={query.ordering === 'plate' ? [] : [query.ordering]}
         onChoose={([ordering]) => setQuery({ ordering })}
       />
+      <AmountsSwitch amounts={query.amounts} onChoose={(amounts) => setQuery({ amounts })} />
     </ListBar>
   )
 }
@@ -232,7 +248,7 @@ function Empty({ isFiltered, onClear, add }: { isFiltered: boolean; onClear: () 
   )
 }
 
-function DownloadMenu({ query: { limit: _, offset: __, ...query } }: { query: z.output<typeof PageQuery> }) {
+function DownloadMenu({ query: { limit: _, offset: __, ...query } }: { query: VehicleCostsQuery }) {
   const t = usePhrases('vehicle-costs')
   const walletId = useWalletId()
   const download = useAction(

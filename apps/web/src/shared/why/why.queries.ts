@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ConsumptionSource, ConsumptionView } from '@voltway/contract/consumption'
 import { explainConsumption } from '@voltway/contract/consumption-change'
+import type { Amounts } from '@voltway/contract/values'
 import { request } from '../../lib/request.ts'
 import { requestIfPermitted } from '../permission/request-if-permitted.ts'
 import { walletKey } from '../wallet/wallet-key.ts'
@@ -15,6 +16,7 @@ export interface WhyRequest {
   readonly station?: string | undefined
   readonly source?: ConsumptionSource | undefined
   readonly team?: string | undefined
+  readonly amounts?: Amounts | undefined
 }
 
 export function whyQuery(walletId: string, query: WhyRequest) {

@@ -60,7 +60,9 @@ export function difference(original: FileSession, credit: FileSession): FileSess
   const costMinor = original.costMinor + credit.costMinor
   if (energyWh < 0n || costMinor < 0n) return undefined
   if (energyWh === 0n && costMinor === 0n) return null
-  return { ...original, energyWh, costMinor, energyWhByPeriod: new Map() }
+  const isVatKnown = original.vatMinor !== null && credit.vatMinor !== null
+  const vatMinor = isVatKnown ? original.vatMinor + credit.vatMinor : null
+  return { ...original, energyWh, costMinor, vatMinor, energyWhByPeriod: new Map() }
 }
 
 /** References that lines of different starts share: an invoice's number, or a charge that was corrected. */

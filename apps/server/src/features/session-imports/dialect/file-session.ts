@@ -28,6 +28,8 @@ export interface FileSession {
   readonly costMinor: bigint
   /** False: the file does not say what it cost. */
   readonly isCostKnown: boolean
+  /** The VAT that the cost contains; null when the file does not say how much it is. */
+  readonly vatMinor: bigint | null
   /** Empty when the file has no parts, or when they do not add up to the whole. */
   readonly energyWhByPeriod: ReadonlyMap<string, bigint>
   readonly station: string

@@ -17,8 +17,8 @@ import { currenciesIn, durationUnitIn, type EnergyUnit, energyUnitIn } from './u
 
 /** How the total of a charge is found. */
 export type Vat =
-  /** The amount is what was paid; `isStated` when the file says that it has VAT. */
-  | { readonly kind: 'included'; readonly isStated: boolean }
+  /** The amount is what was paid; `isStated` when the file says that it has VAT, `hasColumn` when a column says how much. */
+  | { readonly kind: 'included'; readonly isStated: boolean; readonly hasColumn?: boolean }
   /** The file's VAT is added to the amount. */
   | { readonly kind: 'column' }
   /** This percentage is added to the amount. */
@@ -236,7 +236,8 @@ export class Inference {
     const chosen = this.#file.chosen.vat ?? (isNet && answer === 'INCLUDED' ? undefined : answer)
     if (cost === -1 && net === -1) return { kind: 'included', isStated: false }
     const isSum = cost !== -1 && net !== -1 && vat !== -1 && addsUp(this.#file.rows, { cost, net, vat } as never)
-    if (isSum || (!isNet && vatOfHeader(this.#header('cost')) === 'gross')) return { kind: 'included', isStated: true }
+    if (isSum || (!isNet && vatOfHeader(this.#header('cost')) === 'gross'))
+      return { kind: 'included', isStated: true, hasColumn: vat !== -1 }
     if (chosen === 'INCLUDED') return { kind: 'included', isStated: true }
     if (chosen === 'COLUMN' || (cost === -1 && vat !== -1 && chosen === undefined)) return { kind: 'column' }
     if (chosen !== undefined) return { kind: 'percent', percent: chosen }

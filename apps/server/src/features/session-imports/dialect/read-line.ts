@@ -33,7 +33,7 @@ export function readLine(line: LineReader): FileSession | null {
   const energyWhByPeriod = energyByPeriod(line, energyWh ?? 0n)
   const isWhole = times !== undefined && energyWh !== undefined && cost !== undefined && station !== undefined
   if (!isWhole || line.errors.length > 0) return null
-  const costs = { costMinor: cost.minor, isCostKnown: cost.isKnown }
+  const costs = { costMinor: cost.minor, isCostKnown: cost.isKnown, vatMinor: cost.vatMinor }
   return { line: line.row.line, ...withDuration(times), energyWh, ...costs, energyWhByPeriod, station, ...rest }
 }
 

@@ -1,0 +1,12 @@
+import type { amounts as english } from '../en/amounts.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const amounts = {
+  label: 'IVA',
+  GROSS: 'Con IVA',
+  NET: 'Sin IVA',
+  shown: { GROSS: 'Importes con IVA.', NET: 'Importes sin IVA.' },
+  unknown:
+    'El IVA de {cost} es desconocido, porque los archivos importados no lo indican. Esta parte se cuenta íntegra.',
+  column: '{head}, sin IVA',
+} as const satisfies Phrases<typeof english>
