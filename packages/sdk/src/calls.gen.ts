@@ -576,6 +576,8 @@ readonly date_to?: string | undefined
 readonly source?: S.ConsumptionSource | undefined
 /** Restricts to the cards that are in this team now. */
 readonly team?: string | undefined
+/** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
+readonly amounts?: "GROSS" | "NET" | undefined
 /** Only charges of this driver, by their id. */
 readonly member?: string | undefined
 /** Only charges at this station, by its id. */
@@ -608,6 +610,8 @@ readonly date_to?: string | undefined
 readonly source?: S.ConsumptionSource | undefined
 /** Restricts to the cards that are in this team now. */
 readonly team?: string | undefined
+/** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
+readonly amounts?: "GROSS" | "NET" | undefined
 /** Only charges of this driver, by their id. */
 readonly member?: string | undefined
 }
@@ -636,6 +640,8 @@ readonly date_to?: string | undefined
 readonly source?: S.ConsumptionSource | undefined
 /** Restricts to the cards that are in this team now. */
 readonly team?: string | undefined
+/** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
+readonly amounts?: "GROSS" | "NET" | undefined
 /** Only charges of this card, by its id. */
 readonly card?: string | undefined
 /** Only charges of this driver, by their id. */
@@ -672,6 +678,8 @@ readonly date_to?: string | undefined
 readonly source?: S.ConsumptionSource | undefined
 /** Restricts to the cards that are in this team now. */
 readonly team?: string | undefined
+/** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
+readonly amounts?: "GROSS" | "NET" | undefined
 }
 },
   options?: CallOptions,
@@ -690,7 +698,7 @@ readonly id: (string | null)
 readonly name: string
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number
@@ -1040,6 +1048,8 @@ readonly ids?: ReadonlyArray<string> | undefined
 readonly period?: "3" | "12" | "all" | undefined
 /** Field by which the vehicles are ordered; `-` before it reverses the order. */
 readonly ordering?: "plate" | "-cost_per_100_km" | "-kwh_per_100_km" | "-energy" | undefined
+/** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
+readonly amounts?: "GROSS" | "NET" | undefined
 }
 },
   options?: CallOptions,
@@ -1054,6 +1064,10 @@ readonly previous: (string | null)
 readonly results: ReadonlyArray<S.VehicleCost>
 /** Currency code, ISO 4217. */
 readonly currency: string
+/** Whether the costs of charges contain VAT. The petrol car costs what was entered. */
+readonly amounts: "GROSS" | "NET"
+/** The part of the period's cost whose VAT is unknown: imported charges. It is the same with and without VAT. */
+readonly vat_unknown_cost: string
 /** The petrol car that the vehicles are compared with; null without one. */
 readonly petrol: (S.Petrol | null)
 }> {
@@ -1077,6 +1091,8 @@ readonly ids?: ReadonlyArray<string> | undefined
 readonly period?: "3" | "12" | "all" | undefined
 /** Field by which the vehicles are ordered; `-` before it reverses the order. */
 readonly ordering?: "plate" | "-cost_per_100_km" | "-kwh_per_100_km" | "-energy" | undefined
+/** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
+readonly amounts?: "GROSS" | "NET" | undefined
 /** Format of the exported vehicles. */
 readonly format?: "csv" | "xlsx" | undefined
 }
@@ -1096,6 +1112,10 @@ readonly walletId: string
 /** Id of the vehicle. */
 readonly vehicleId: string
 }
+readonly query?: {
+/** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
+readonly amounts?: "GROSS" | "NET" | undefined
+}
 },
   options?: CallOptions,
 ): Promise<{
@@ -1111,7 +1131,7 @@ readonly charged: {
 readonly sessions: number
 /** Energy of the period in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the period with VAT. */
+/** Cost of the period. */
 readonly cost: string
 }
 /** The number of its odometer readings. */
@@ -1127,6 +1147,10 @@ readonly km: number
 readonly distance: (S.Distance | null)
 /** Currency code, ISO 4217. */
 readonly currency: string
+/** Whether the costs of charges contain VAT. The petrol car costs what was entered. */
+readonly amounts: "GROSS" | "NET"
+/** The part of the period's cost whose VAT is unknown: imported charges. It is the same with and without VAT. */
+readonly vat_unknown_cost: string
 /** The petrol car that the vehicle is compared with; null without one. */
 readonly petrol: (S.Petrol | null)
 /** The newest first; at most 36. A distance belongs to the month of its last reading. */
@@ -1137,7 +1161,7 @@ readonly month: string
 readonly sessions: number
 /** Energy of the period in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the period with VAT. */
+/** Cost of the period. */
 readonly cost: string
 /** What was charged between the first and last reading of the month; null without two readings. */
 readonly distance: (S.Distance | null)
@@ -1166,7 +1190,7 @@ readonly last_at: string
 readonly sessions: number
 /** Energy of the period in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the period with VAT. */
+/** Cost of the period. */
 readonly cost: string
 }>
 }> {
@@ -3717,6 +3741,8 @@ readonly date_to?: string | undefined
 readonly source?: S.ConsumptionSource | undefined
 /** Restricts to the cards that are in this team now. */
 readonly team?: string | undefined
+/** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
+readonly amounts?: "GROSS" | "NET" | undefined
 }
 },
   options?: CallOptions,
@@ -3735,7 +3761,7 @@ readonly id: string
 readonly name: string
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number

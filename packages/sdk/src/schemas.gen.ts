@@ -1235,7 +1235,7 @@ readonly to: string
 readonly totals: {
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number
@@ -1246,13 +1246,17 @@ readonly co2_kg: string
 /** Cost divided by energy; null without energy. */
 readonly avg_price_kwh: (string | null)
 }
+/** Whether all costs of the reply contain VAT. */
+readonly amounts: "GROSS" | "NET"
+/** The part of the cost whose VAT is unknown: imported charges. It is the same with and without VAT. */
+readonly vat_unknown_cost: string
 /** Energy in countries without a CO2 factor. With any, the CO2 of the totals is incomplete. */
 readonly co2_missing_kwh: string
 /** The imported part of the range, for every source. */
 readonly imported: {
 /** Number of imported charges. */
 readonly sessions: number
-/** Cost of imported charges with VAT. */
+/** Cost of imported charges. */
 readonly cost: string
 }
 /** The compared range and its sums. */
@@ -1265,7 +1269,7 @@ readonly to: string
 readonly totals: {
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number
@@ -1285,7 +1289,7 @@ readonly buckets: ReadonlyArray<{
 readonly start: string
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number
@@ -1295,7 +1299,7 @@ readonly duration_s: number
 readonly previous: {
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number
@@ -1311,7 +1315,7 @@ readonly id: (string | null)
 readonly name: string
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number
@@ -1330,7 +1334,7 @@ readonly id: (string | null)
 readonly name: string
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number
@@ -1349,7 +1353,7 @@ readonly id: (string | null)
 readonly name: string
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number
@@ -1368,7 +1372,7 @@ readonly id: (string | null)
 readonly name: string
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number
@@ -1387,7 +1391,7 @@ readonly id: (string | null)
 readonly name: string
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number
@@ -1408,7 +1412,7 @@ readonly weekday: number
 readonly hour: number
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number
@@ -1423,7 +1427,7 @@ readonly id: (string | null)
 readonly name: string
 /** Energy of the charges in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges with VAT. */
+/** Cost of the charges, with VAT or without it, as `amounts` of the request says. */
 readonly cost: string
 /** Number of charges. */
 readonly sessions: number
@@ -1477,6 +1481,8 @@ readonly allowed_actions: ReadonlyArray<"edit" | "archive" | "restore">
 export type CostChange = {
 /** Currency code, ISO 4217. */
 readonly currency: string
+/** Whether all costs of the reply contain VAT. */
+readonly amounts: "GROSS" | "NET"
 /** First day of the range. */
 readonly from: string
 /** Inclusive. */
@@ -1487,10 +1493,10 @@ readonly previous: {
 readonly from: string
 /** Last day of the compared range, inclusive. */
 readonly to: string
-/** Cost of the compared range with VAT. */
+/** Cost of the compared range. */
 readonly cost: string
 }
-/** Cost of the range with VAT. */
+/** Cost of the range. */
 readonly cost: string
 /** The cost of the range less that of the compared range. */
 readonly change: string
@@ -1568,11 +1574,11 @@ readonly km: number
 readonly sessions: number
 /** Energy between the readings in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the charges between the readings, with VAT. */
+/** Cost of the charges between the readings. */
 readonly cost: string
 /** Null: the vehicle did not move. */
 readonly kwh_per_100_km: (string | null)
-/** Cost per 100 km with VAT; null when the vehicle did not move. */
+/** Cost per 100 km; null when the vehicle did not move. */
 readonly cost_per_100_km: (string | null)
 /** Charges that ran while the first or the last reading was taken. Each counts where it ends. */
 readonly edge_sessions: number
@@ -4394,7 +4400,7 @@ readonly charged: {
 readonly sessions: number
 /** Energy of the period in kWh, three decimals. */
 readonly energy_kwh: string
-/** Cost of the period with VAT. */
+/** Cost of the period. */
 readonly cost: string
 }
 /** The number of its odometer readings. */
