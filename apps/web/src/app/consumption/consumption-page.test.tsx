@@ -116,10 +116,14 @@ test('amounts without VAT are in the address, remembered, and the page says once
   await userEvent.click(await screen.findByRole('radio', { name: 'Without VAT' }))
   await screen.findByText(/^Amounts without VAT\. The VAT of €8\.00 is unknown/)
   expect(location.search).toContain('amounts=NET')
-  const asked = (endpoint: typeof getConsumption | typeof listConsumptions | typeof explainConsumption) =>
+  const amountsIn = (endpoint: typeof getConsumption | typeof listConsumptions | typeof explainConsumption) =>
     responses.callsOf(endpoint).at(-1)?.query.get('amounts')
   await waitFor(() =>
-    expect([asked(getConsumption), asked(listConsumptions), asked(explainConsumption)]).toEqual(['NET', 'NET', 'NET']),
+    expect([amountsIn(getConsumption), amountsIn(listConsumptions), amountsIn(explainConsumption)]).toEqual([
+      'NET',
+      'NET',
+      'NET',
+    ]),
   )
   cleanup()
   await open(responses)
