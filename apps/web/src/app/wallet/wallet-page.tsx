@@ -73,7 +73,8 @@ export function WalletPage() {
   const failed = (overview.error && !overview.data) || (walletError && !wallet)
   const mandateOf = chosen ?? returned
   // A payer who left for the provider's page during a top-up returns to the top-up, after signing a mandate if needed.
-  const comesBack = query.method !== undefined && isReturnedKnown && mandateOf === null && storedTopUp() !== null
+  const [hasLeft] = useState(() => storedTopUp() !== null)
+  const comesBack = query.method !== undefined && isReturnedKnown && mandateOf === null && hasLeft
   const pays = query.add === 'funds' || query.payment !== undefined || comesBack
   const openFunds = () => setQuery({ add: 'funds' })
   return (

@@ -112,10 +112,18 @@ const open = (responses: TestResponses) =>
 
 test('the month that waits is shown, and two clicks close it and send it to the accountant', async () => {
   let report = ready
-  const responses = responsesOf(() => report).on(closeMonth, () => {
-    report = sent
-    return sent
-  })
+  const responses = responsesOf(() => report)
+    .on(listMonths, () => ({
+      currency: 'EUR',
+      results: [
+        { month: '2026-11', state: 'READY' as const, total: '8.00' },
+        { month: '2026-10', state: report.state, total: '17.42' },
+      ],
+    }))
+    .on(closeMonth, () => {
+      report = sent
+      return sent
+    })
   await open(responses)
   expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeTruthy()
   screen.getByText('Ready to close')
@@ -130,6 +138,9 @@ test('the month that waits is shown, and two clicks close it and send it to the 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close and send' }))
   await waitFor(() => expect(responses.callsOf(closeMonth)).toHaveLength(1))
   await screen.findByText('Ana Sequeira')
+  await screen.findByRole('option', { name: /October 2026 · Closed and sent/ })
+  // The closed month stays in view, although November waits now.
+  screen.getByRole('heading', { name: 'October 2026' })
   screen.getByRole('button', { name: 'Send again' })
 })
 

@@ -45,7 +45,10 @@ export function MonthClosePage() {
     waiting[0] ??
     list.find(({ state }) => state !== 'OPEN') ??
     list[0]
-  const month = query.month ?? next?.month
+  // The suggested month stays in view when it is closed.
+  const [suggested, setSuggested] = useState<string>()
+  if (suggested === undefined && next !== undefined) setSuggested(next.month)
+  const month = query.month ?? suggested
   return (
     <>
       <PageHeader
