@@ -1,6 +1,6 @@
 import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import { type Sent, table } from './access-table.ts'
+import { type Sent, type TestPerson, table } from './access-table.ts'
 import type { World } from './access-world.ts'
 
 /** Requests with one invalid value, generated from the contract. */
@@ -68,12 +68,12 @@ export interface CaseResponse {
   readonly reply: unknown
 }
 
-/** Sends the valid request of a call as the owner, with another body or query. */
+/** Sends the valid request of a call, with another body or query. `by`: default the owner. */
 export async function send(
   world: World,
   endpoint: Endpoint,
   sent: Sent,
-  { payload, query }: { payload?: string; query?: string } = {},
+  { payload, query, by = 'owner' }: { payload?: string; query?: string; by?: TestPerson } = {},
 ): Promise<CaseResponse> {
   const target = world.targets.own
   const walletParam = endpoint.wallet?.startsWith('params.') === true ? endpoint.wallet.slice('params.'.length) : ''
@@ -84,7 +84,7 @@ export async function send(
     url: `${path}?${query ?? new URLSearchParams(sent.query)}`,
     headers: {
       'x-product': 'FLEETS_DASHBOARD',
-      authorization: `Bearer ${world.tokens.owner}`,
+      authorization: `Bearer ${world.tokens[by]}`,
       ...(endpoint.idempotent === true ? { 'idempotency-key': world.fleet.ctx().newId() } : {}),
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     },
