@@ -13,6 +13,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { drainHttp } from '../src/platform/drain.ts'
 import { newId } from '../src/platform/ids.ts'
 import { openJobs } from '../src/platform/jobs.ts'
+import { onLoopHold } from '../src/platform/loop-watchdog.ts'
 import { type Db, openDb, type Sql, sql } from '../src/platform/sql.ts'
 import { leaseDatabase, type TestDatabase } from './database.ts'
 
@@ -97,6 +98,13 @@ const HASTY = '-c synchronous_commit=off'
 export const TEST_SECRET = 'tests-only-0123456789-abcdefghijklmnop'
 export const FIXED_NOW = '2026-03-02T10:00:00.000Z'
 
+/** A request of more uninterrupted processor time than this fails its file, because all others wait meanwhile. */
+const LONGEST_REQUEST_MS = 2_000
+const longRequests: string[] = []
+onLoopHold(({ kind, name, ms }) => {
+  if (kind === 'request' && ms > LONGEST_REQUEST_MS) longRequests.push(`${name} held the event loop for ${ms} ms`)
+})
+
 interface FleetOptions {
   readonly env?: Readonly<Record<string, string>>
   /** An existing database of a server in a separate process. Default: a clone. */
@@ -163,6 +171,8 @@ export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
       await jobs.close()
       await db.close()
       await database.release()
+      const found = longRequests.splice(0)
+      if (found.length > 0) throw new Error(found.join('\n'))
     },
   }
 }

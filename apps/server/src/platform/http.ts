@@ -5,6 +5,7 @@ import { rememberRoutes } from './allowed-methods.ts'
 import { compressReplies } from './compress.ts'
 import { isDraining, prepareDrain } from './drain.ts'
 import { LateLog } from './log.ts'
+import { watchRequests } from './loop-watchdog.ts'
 import { handleUnparsed, NO_CONTENT_POLICY, parserProblem, SECURITY_HEADERS } from './parser-errors.ts'
 import { Refusal } from './refusal.ts'
 import { repeatedKey } from './repeated-key.ts'
@@ -52,6 +53,7 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
 
   rememberRoutes(fastify)
   traceRequests(fastify)
+  watchRequests(fastify)
   prepareDrain(fastify)
   warnOfUntrustedProxy(fastify)
 

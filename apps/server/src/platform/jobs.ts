@@ -4,6 +4,7 @@ import { Counter } from 'prom-client'
 import { untilCommittedEverywhere } from './distributed.ts'
 import { followClock, steadyClock } from './jobs-clock.ts'
 import { postpone } from './jobs-postponed.ts'
+import { asLoopUser } from './loop-watchdog.ts'
 import type { Db, Tx } from './sql.ts'
 import { TidyClient } from './tidy-client.ts'
 import { continueTrace, inTrace, traceparent } from './tracing.ts'
@@ -232,7 +233,7 @@ export async function openJobs(options: {
     runWaiting: async (kind, contextFor) => {
       const batch = await boss.fetch<object>(kind.name, { batchSize: 100 })
       for (const { id, data } of batch) {
-        await runOne({ boss, db }, kind, { id, data }, contextFor(kind.name))
+        await runOne({ boss, db, log }, kind, { id, data }, contextFor(kind.name))
         await boss.complete(kind.name, id)
       }
       return batch.length > 0
@@ -297,7 +298,7 @@ async function startWorker<Context>(
   const id = await boss.work<object>(kind.name, options, async (batch) => {
     for (const one of batch) {
       try {
-        await runOne({ boss, db }, kind, one, contextFor(kind.name))
+        await runOne({ boss, db, log }, kind, one, contextFor(kind.name))
         jobRuns.inc({ job: kind.name, result: 'done' })
       } catch (error) {
         jobRuns.inc({ job: kind.name, result: 'failed' })
@@ -317,14 +318,15 @@ async function startWorker<Context>(
 }
 
 async function runOne<Context>(
-  { boss, db }: { readonly boss: PgBoss; readonly db: Db },
+  { boss, db, log }: { readonly boss: PgBoss; readonly db: Db; readonly log: Logger },
   kind: AnyJob<Context>,
   { id, data: stored }: { readonly id: string; readonly data: TracedData },
   context: Context,
 ): Promise<void> {
   const { traceparent: parent, ...data } = stored
   const span = { name: `job ${kind.name}`, attributes: { 'messaging.message.id': id } }
-  const work = () => runTraced({ boss, db }, kind, { id, data }, context)
+  const work = () =>
+    asLoopUser({ kind: 'job', name: () => kind.name, log }, () => runTraced({ boss, db }, kind, { id, data }, context))
   await (parent === undefined ? inTrace(span, work) : continueTrace(parent, span, work))
 }
 

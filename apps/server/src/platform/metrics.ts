@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { loopHolds } from './loop-watchdog.ts'
 import type { Db } from './sql.ts'
 import { VERSION } from './version.ts'
 
@@ -43,6 +44,7 @@ export function serveMetrics(
     },
   })
   measureDatabase(registry, db)
+  registry.registerMetric(loopHolds)
   addMore(registry)
   fastify.addHook('onResponse', (request, reply, done) => {
     response.add(request.method, request.routeOptions.url ?? 'page', reply.statusCode, reply.elapsedTime / 1000)

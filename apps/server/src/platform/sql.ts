@@ -4,6 +4,7 @@ import { type Checked, DatabaseMonitor } from './database-monitor.ts'
 import { openPool, STATEMENT_MS } from './database-pool.ts'
 import { DeferredItems, type DeferredWork } from './deferred.ts'
 import { BEGIN_DISTRIBUTED, COMMIT_DISTRIBUTED, isDistributed } from './distributed.ts'
+import { loopResumed, loopYields } from './loop-watchdog.ts'
 import { type BoundStatement, nameOf, prepared } from './prepared.ts'
 import { type Replica, ReplicaLag, replicaOr } from './replica.ts'
 import { statementSpan } from './statement-span.ts'
@@ -99,9 +100,11 @@ function sqlOn(client: Queryable, { isPooled, url }: Pick<Db, 'isPooled' | 'url'
     const { text, values } = statement
     // Behind a pooler the next use may find another connection, which did not prepare it.
     const name = isPooled ? {} : { name: statement.name ?? nameOf(text) }
-    return inSpan(
-      () => statementSpan(text),
-      () => client.query({ ...name, text, values: values as unknown[] }),
+    return sent(
+      inSpan(
+        () => statementSpan(text),
+        () => client.query({ ...name, text, values: values as unknown[] }),
+      ),
     )
   }
   // The observer is called at once, so that it finds the caller on the stack.
@@ -111,18 +114,31 @@ function sqlOn(client: Queryable, { isPooled, url }: Pick<Db, 'isPooled' | 'url'
     return observe === undefined ? pending : pending.then(observe)
   }
   return {
-    rows: async <Row extends object>(statement: BoundStatement) => (await read(statement)).rows as Row[],
-    row: async <Row extends object>(statement: BoundStatement) => (await read(statement)).rows[0] as Row | undefined,
-    run: async (statement) => (await query(statement)).rowCount ?? 0,
-    text: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (
-        await inSpan(
-          () => statementSpan(text),
-          () => client.query(text, values as unknown[]),
-        )
-      ).rows as Row[],
+    rows: async <Row extends object>(statement: BoundStatement) => received(await read(statement)).rows as Row[],
+    row: async <Row extends object>(statement: BoundStatement) =>
+      received(await read(statement)).rows[0] as Row | undefined,
+    run: async (statement) => received(await query(statement)).rowCount ?? 0,
+    text: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+      const pending = inSpan(
+        () => statementSpan(text),
+        () => client.query(text, values as unknown[]),
+      )
+      return received(await sent(pending)).rows as Row[]
+    },
     isDistributed: () => isDistributed(url),
   }
+}
+
+/** The caller waits for the result of a statement from here on. */
+function sent<Result>(pending: Promise<Result>): Promise<Result> {
+  loopYields()
+  return pending
+}
+
+/** The caller has the result of a statement and goes on. */
+function received(result: pg.QueryResult): pg.QueryResult {
+  loopResumed()
+  return result
 }
 
 const RETRIED = new Set(['40001', '40P01'])
@@ -142,7 +158,7 @@ async function inTransaction<T>(
       await client.query(isDistributed(db.url) ? BEGIN_DISTRIBUTED : 'begin')
       const result = await work(tx)
       await flushAll()
-      await client.query(isDistributed(db.url) ? COMMIT_DISTRIBUTED : 'commit')
+      received(await sent(client.query(isDistributed(db.url) ? COMMIT_DISTRIBUTED : 'commit')))
       for (const effect of effects) {
         try {
           effect()

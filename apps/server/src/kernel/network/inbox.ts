@@ -1,4 +1,5 @@
 import { job } from '../../platform/jobs.ts'
+import { asLoopUser, type LoopUser } from '../../platform/loop-watchdog.ts'
 import type { Db, Tx } from '../../platform/sql.ts'
 import { continueTrace } from '../../platform/tracing.ts'
 import { isMachineLost } from '../../platform/unavailable.ts'
@@ -348,7 +349,8 @@ export function runInbox<BatchWork extends Work>(
     let pause = pollMs
     while (!stopped) {
       try {
-        const { done, quarantined } = await drainInbox(ctxOf(app), handlers, { withoutBulk })
+        const user: LoopUser = { kind: 'inbox', name: () => 'inbox', log: app.log }
+        const { done, quarantined } = await asLoopUser(user, () => drainInbox(ctxOf(app), handlers, { withoutBulk }))
         pause = pollMs
         if (done + quarantined > 0) continue
       } catch (error) {
