@@ -7,13 +7,13 @@ import { table, time } from './table.ts'
 
 const SHOWN = 200
 
-/** Lists the mails that wait for another attempt, or were given up after three days. Their texts stay encrypted. */
+/** Lists the mails that wait for another attempt, or were given up: after three days, or because the mail server refused the address. Their texts stay encrypted. */
 export async function showQueuedMails(ctx: Ctx): Promise<string> {
   const mails = await selectQueuedMails(ctx.db, SHOWN)
   if (mails.length === 0) return 'No mail waits.'
-  const rows = mails.map(({ id, sealed, isAbandoned, createdAt, tries, at, reason }) => {
+  const rows = mails.map(({ id, sealed, isAbandoned, isRefused, createdAt, tries, at, reason }) => {
     const { to, subject } = headOf(ctx, sealed)
-    const next = isAbandoned ? 'given up' : at === null ? '-' : time(at)
+    const next = isRefused ? 'address refused' : isAbandoned ? 'given up' : at === null ? '-' : time(at)
     return [id, to, subject, time(createdAt), String(tries), next, (reason ?? '-').split('\n')[0] ?? '-']
   })
   return table(['ID', 'TO', 'SUBJECT', 'WRITTEN (UTC)', 'TRIES', 'NEXT (UTC)', 'REASON'], rows)

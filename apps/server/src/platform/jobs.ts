@@ -5,7 +5,7 @@ import { untilCommittedEverywhere } from './distributed.ts'
 import { followClock, steadyClock } from './jobs-clock.ts'
 import { postpone } from './jobs-postponed.ts'
 import { asLoopUser } from './loop-watchdog.ts'
-import type { Db, Tx } from './sql.ts'
+import { type Db, sql, type Tx } from './sql.ts'
 import { TidyClient } from './tidy-client.ts'
 import { continueTrace, inTrace, traceparent } from './tracing.ts'
 import { isMachineLost } from './unavailable.ts'
@@ -28,6 +28,14 @@ export interface Job<Data extends object, Context> {
   readonly queue: Omit<Queue, 'name' | 'policy'>
   /** At most one job per singleton key waits. Enqueueing another one while it waits has no effect. */
   readonly oneWaiting: boolean
+}
+
+/**
+ * Thrown by a job that no further attempt can complete. It fails at once and becomes no dead letter: whoever declares
+ * the job shows it.
+ */
+export class FailedForGood extends Error {
+  override name = 'FailedForGood'
 }
 
 type JobDefinition<Data extends object, Context> = Pick<Job<Data, Context>, 'name' | 'handle'> &
@@ -307,7 +315,10 @@ async function startWorker<Context>(
           await db.tx((tx) => postpone(boss, adapterOf(tx), one))
           continue
         }
-        log.warn({ err: error, job: kind.name, jobId: one.id }, 'job failed and will be retried')
+        if (error instanceof FailedForGood) {
+          log.warn({ err: error, job: kind.name, jobId: one.id }, 'job failed for good')
+          await endAttempts(db, kind.name, one.id)
+        } else log.warn({ err: error, job: kind.name, jobId: one.id }, 'job failed and will be retried')
         throw error
       } finally {
         // More jobs may have been announced while all workers were busy: poll immediately.
@@ -316,6 +327,12 @@ async function startWorker<Context>(
     }
   })
 }
+
+/** The queue fails a job without further attempts when it has used them up. */
+const endAttempts = (db: Db, name: string, id: string) =>
+  db.run(sql`
+    update pgboss.job set retry_limit = retry_count, dead_letter = null
+    where name = ${name} and id = ${id}::uuid and state = 'active'`)
 
 async function runOne<Context>(
   { boss, db, log }: { readonly boss: PgBoss; readonly db: Db; readonly log: Logger },

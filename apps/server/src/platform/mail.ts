@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { newId } from './ids.ts'
-import { enqueue, job } from './jobs.ts'
+import { enqueue, FailedForGood, job } from './jobs.ts'
 import { insertMail } from './mail.sql.ts'
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
 import { openSealed, sealForJob } from './sealed-job.ts'
@@ -36,8 +36,8 @@ interface MailContext {
 }
 
 /**
- * Sends one mail with retries for three days: after seconds first, then once an hour, as mail servers do. A mail that was
- * given up is kept for two weeks (`npm run admin -- mails list`). A retry has the same Message-ID, so that mailboxes drop duplicates.
+ * Sends one mail with retries for three days: after seconds first, then once an hour, as mail servers do. A mail to an
+ * address that the mail server refuses for good is given up at once. A mail that was given up is kept for two weeks (`npm run admin -- mails list`). A retry has the same Message-ID, so that mailboxes drop duplicates.
  */
 export const sendMail = job<{ sealed: string }, MailContext>({
   name: 'mail.send',
@@ -53,9 +53,30 @@ export const sendMail = job<{ sealed: string }, MailContext>({
     const { config } = context.app
     const mail = openSealed<Mail>(config.secret, sealed)
     if (config.mail.smtpUrl === undefined) await insertMail(context.db, mail, context.now)
-    else await deliver(config, config.mail.smtpUrl, mail)
+    else await deliver(config, config.mail.smtpUrl, mail).catch((error) => Promise.reject(asRefusedAddress(error)))
   },
 })
+
+/** The mail server refuses the address for good. `npm run admin -- mails list` shows the mail with its answer. */
+class AddressRefused extends FailedForGood {
+  override name = 'AddressRefused'
+}
+
+/**
+ * Enhanced status codes (RFC 3463) of an address that gets no mail: no such mailbox or domain, or a mailbox that is
+ * closed. Others, such as a refused relay, say that a server is not set up yet, and are tried for three days.
+ */
+const OF_ADDRESS = /^5\d\d[ -]5\.(?:1\.\d+|2\.1)\b/
+const WITHOUT_ENHANCED = /^5\d\d(?![ -]5\.\d+\.\d+)/
+
+/** Returns the error as {@link AddressRefused} when no attempt can deliver to the address. */
+function asRefusedAddress(error: unknown): unknown {
+  const { code, command, response = '', message } = error as Partial<Record<string, string>>
+  if (code !== 'EENVELOPE') return error
+  const isMalformed = command === 'API' && /recipient/i.test(message ?? '')
+  const isRefused = command === 'RCPT TO' && (OF_ADDRESS.test(response) || WITHOUT_ENHANCED.test(response))
+  return isMalformed || isRefused ? new AddressRefused(message) : error
+}
 
 /**
  * Enqueues a mail in the caller's transaction: it is sent if, and only if, the transaction commits. The job's data is

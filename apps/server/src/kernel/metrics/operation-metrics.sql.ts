@@ -48,6 +48,7 @@ export interface Waiting {
   mail_waiting: bigint
   mail_delayed: bigint
   mail_abandoned: bigint
+  mail_refused: bigint
   webhook_deliveries_waiting: bigint
   payments_open: bigint
   documents_missing: bigint
@@ -56,14 +57,15 @@ export interface Waiting {
 /** Counts what waits: mails by the database's clock, and rows of partial indexes. */
 export function selectWaitingWork(db: Sql): Promise<Waiting | undefined> {
   return db.row(sql`
-    select mail_waiting, mail_delayed, mail_abandoned,
+    select mail_waiting, mail_delayed, mail_abandoned, mail_refused,
       (select count(*) from webhook_delivery where state = 'WAITING') as webhook_deliveries_waiting,
       (select count(*) from payment where fetch_at is not null) as payments_open,
       (select count(*) from missing_document) as documents_missing
     from (
       select count(*) filter (where state < 'active') as mail_waiting,
         count(*) filter (where state < 'active' and created_on < now() - interval '1 hour') as mail_delayed,
-        count(*) filter (where state = 'failed') as mail_abandoned
+        count(*) filter (where state = 'failed') as mail_abandoned,
+        count(*) filter (where state = 'failed' and output ->> 'name' = 'AddressRefused') as mail_refused
       from pgboss.job where name = 'mail.send' and (state < 'active' or state = 'failed')
     ) mails`)
 }

@@ -90,7 +90,8 @@ function measureJobs(registry: Registry, app: App): void {
 const WAITING = {
   mail_waiting: 'Mails that are not sent yet',
   mail_delayed: 'Mails that have waited for more than an hour',
-  mail_abandoned: 'Mails that were given up after three days',
+  mail_abandoned: 'Mails that were given up: after three days, or for their address',
+  mail_refused: 'Mails that were given up because the mail server refused their address',
   webhook_deliveries_waiting: 'Events that wait for the program of a company',
   payments_open: 'Payments without a final result',
   documents_missing: 'Documents that could not be issued and are tried again',
