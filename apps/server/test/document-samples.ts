@@ -192,6 +192,35 @@ export function sampleDocument(choice: SampleChoice, lines: readonly LineDraft[]
   return documentContentOf(draft, { walletId: idOf(2), number, date: '2026-04-01', seller, newId })
 }
 
+/** The seller of French documents, which is established there. */
+const frenchSeller: Party = {
+  name: 'Borne & Route SAS',
+  vat_number: 'FR83404833048',
+  street: '12 rue de la République',
+  postal_code: '69002',
+  city: 'Lyon',
+  country: 'FR',
+}
+const withHyphen = (number: string) => number.replace(' ', '-')
+
+/** The same document as a French seller issues it: in a series of France, at rates of France. */
+export function frenchSample(choice: SampleChoice): DocumentContent {
+  const lines = linesOf(choice).map((line, index) => ({
+    ...line,
+    vatRateBasisPoints: line.vat_category === 'S' ? ([2000n, 850n][index % 2] ?? 2000n) : 0n,
+  }))
+  const content = sampleDocument(choice, lines)
+  const { credits } = content
+  return {
+    ...content,
+    number: withHyphen(content.number),
+    credits: credits === null ? null : { ...credits, number: withHyphen(credits.number) },
+    seller: frenchSeller,
+    e_invoice: { profile: 'CTC_FR' },
+    fiscal: { is_fiscal: true, atcud: null, qr: null },
+  }
+}
+
 const oneOf = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 
 /** Random choices of everything that a document varies. */
@@ -207,10 +236,12 @@ export const sampleChoices: fc.Arbitrary<SampleChoice> = fc.record({
 })
 
 /** One document of every kind, each for another buyer and language in turn. */
-export function samplesOfEveryKind(): DocumentContent[] {
+export function samplesOfEveryKind(
+  sample: (choice: SampleChoice) => DocumentContent = sampleDocument,
+): DocumentContent[] {
   return sampleKinds.flatMap((kind, index) =>
     locales.map((language, turn) =>
-      sampleDocument({
+      sample({
         kind,
         buyer: buyerFor(kind, index + turn),
         language,

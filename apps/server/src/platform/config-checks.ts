@@ -19,6 +19,7 @@ export function contradictionsIn(values: Variables): string[] {
     problems.push('DATABASE_READ_URL must come with DATABASE_URL: the embedded database has no replica')
   if (values.DATABASE_POOLER !== 'none' && !values.DATABASE_URL)
     problems.push('DATABASE_POOLER must come with DATABASE_URL: the embedded database has no pooler')
+  problems.push(...wrongFrenchNumbers(values))
   const countries = [values.SELLER_VAT_NUMBER, ...values.SELLER_VAT_NUMBERS.split(',')].flatMap((number) =>
     number ? [number.slice(0, 2)] : [],
   )
@@ -30,6 +31,15 @@ export function contradictionsIn(values: Variables): string[] {
       'ROLES must name all of web,worker,network with the embedded database: parts that run apart share a DATABASE_URL',
     )
   return problems
+}
+
+/** A French VAT number contains the SIREN, which identifies the seller on every French document (BR-FR-10). */
+function wrongFrenchNumbers(values: Variables): string[] {
+  return (['SELLER_VAT_NUMBER', 'SELLER_VAT_NUMBERS'] as const).flatMap((name) =>
+    (values[name] ?? '').split(',').some((one) => one.startsWith('FR') && !/^FR[A-Z0-9]{2}\d{9}$/.test(one))
+      ? [`${name} must have a French number as FR, two characters and the nine digits of the SIREN`]
+      : [],
+  )
 }
 
 /** What an XRechnung says of its seller beyond EN 16931 (BR-DE-3 to 7 and 16). An issued document cannot be completed. */

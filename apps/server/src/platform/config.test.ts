@@ -119,6 +119,11 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     { SELLER_COUNTRY: 'DE', SELLER_CONTACT_NAME: 'Rechnungswesen', SELLER_CITY: 'Berlin' },
     /^SELLER_CONTACT_PHONE must be set.*\nSELLER_CONTACT_EMAIL must.*\nSELLER_VAT_NUMBER must.*\nSELLER_POSTAL_CODE must/,
   ],
+  [
+    'a French number without a SIREN',
+    { SELLER_VAT_NUMBERS: 'ESN1234567A,FR1234567' },
+    /^SELLER_VAT_NUMBERS must have a French number as FR, two characters/,
+  ],
   ['a contact without a telephone number', { SELLER_CONTACT_PHONE: 'on request' }, /^SELLER_CONTACT_PHONE must have/],
   ['a contact without a mail address', { SELLER_CONTACT_EMAIL: 'a@b' }, /^SELLER_CONTACT_EMAIL must look like/],
   ['two invalid variables', { PORT: '0', DEMO: '2' }, /^PORT .*; DEMO /],

@@ -13,6 +13,8 @@ export const vatNumbers = {
   errorTitle: 'No se han podido cargar los NIF',
   emptyTitle: 'Todavía no hay ningún NIF',
   emptyWords: 'Añada uno para que figure en las facturas y los pedidos.',
+  sirenMissing:
+    'Su empresa está en Francia, donde las facturas electrónicas se dirigen por el SIREN. Añada su número de IVA, SIREN o SIRET y márquelo como predeterminado.',
   addTitle: 'Añadir NIF',
   editTitle: 'Editar NIF',
   save: 'Guardar',

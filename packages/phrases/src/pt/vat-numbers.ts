@@ -13,6 +13,8 @@ export const vatNumbers = {
   errorTitle: 'Não foi possível carregar os NIF',
   emptyTitle: 'Ainda não há NIF',
   emptyWords: 'Adicione um para constar das faturas e encomendas.',
+  sirenMissing:
+    'A sua empresa fica em França, onde as faturas eletrónicas são endereçadas pelo SIREN. Adicione o seu número de IVA, SIREN ou SIRET e defina-o como predefinido.',
   addTitle: 'Adicionar NIF',
   editTitle: 'Editar NIF',
   save: 'Guardar',

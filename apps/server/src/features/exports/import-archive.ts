@@ -83,7 +83,7 @@ async function importInto(
     rows += table.name === 'document_file' ? 0 : await importTable(importing, manifest, table)
   }
   const files = await importFiles(importing)
-  const series = await adoptImportedSeries(tx, walletId, ctx.now)
+  const series = await adoptImportedSeries(ctx, tx, walletId)
   await analyzeTables(
     tx,
     catalog.tables.filter(({ rule }) => rule.how === 'rows').map(({ name }) => name),

@@ -1,7 +1,7 @@
 import type { DocumentContent } from './document-content.ts'
 import { type EInvoice, type EInvoiceLine, type EInvoiceVat, eInvoiceOf } from './e-invoice.ts'
 import type { EInvoiceParty, Identifier } from './e-invoice-party.ts'
-import { BILLING_PROCESS, specificationIds } from './specifications.ts'
+import { specificationIds } from './specifications.ts'
 import { groupElement, textElement, xmlFile } from './xml.ts'
 
 /*
@@ -22,14 +22,15 @@ function day(name: string, date: string | null, space: 'udt' | 'qdt' = 'udt'): s
 /** Formats a document as CII. It states the same as its UBL, because both are written from one {@link EInvoice}. */
 export function ciiOf(content: DocumentContent): string {
   const invoice = eInvoiceOf(content)
-  const isXRechnung = invoice.specification === 'XRECHNUNG'
+  // The file in the PDF is no Peppol invoice, which is UBL.
+  const isForPeppol = invoice.specification === 'PEPPOL'
   const parts = [
     groupElement(
       'rsm:ExchangedDocumentContext',
-      group('BusinessProcessSpecifiedDocumentContextParameter', text('ID', isXRechnung ? BILLING_PROCESS : null)),
+      group('BusinessProcessSpecifiedDocumentContextParameter', text('ID', isForPeppol ? null : invoice.process)),
       group(
         'GuidelineSpecifiedDocumentContextParameter',
-        text('ID', specificationIds[isXRechnung ? 'XRECHNUNG' : 'EN_16931']),
+        text('ID', specificationIds[isForPeppol ? 'EN_16931' : invoice.specification]),
       ),
     ),
     groupElement(
@@ -37,7 +38,9 @@ export function ciiOf(content: DocumentContent): string {
       text('ID', invoice.number),
       text('TypeCode', invoice.typeCode),
       day('IssueDateTime', invoice.date),
-      group('IncludedNote', text('Content', invoice.note)),
+      ...invoice.notes.map(({ subject, content }) =>
+        group('IncludedNote', text('Content', content), text('SubjectCode', subject)),
+      ),
     ),
     groupElement(
       'rsm:SupplyChainTradeTransaction',
@@ -74,6 +77,7 @@ function partyOf(name: string, party: EInvoiceParty, contact: EInvoice['contact'
   return group(
     name,
     text('ID', party.identifier),
+    identified('GlobalID', party.establishment),
     text('Name', party.name),
     group('SpecifiedLegalOrganization', identified('ID', party.registration)),
     group(

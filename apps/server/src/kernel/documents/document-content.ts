@@ -73,9 +73,15 @@ export interface Party {
 }
 
 /** What a national e-invoice says beyond EN 16931. It is kept with the document, so that a later setting changes no file. */
-export interface EInvoiceProfile {
-  readonly profile: 'XRECHNUNG'
-  readonly contact: { readonly name: string; readonly phone: string; readonly email: string }
+export type EInvoiceProfile =
+  | { readonly profile: 'XRECHNUNG'; readonly contact: SellerContact }
+  | { readonly profile: 'CTC_FR' }
+
+/** Who answers questions about a document of a German seller. */
+export interface SellerContact {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
 }
 
 /** How a document was or will be paid. */

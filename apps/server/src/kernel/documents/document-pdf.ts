@@ -14,6 +14,7 @@ import { codeText, type DocumentWords, documentWordsIn, lineText, paymentText, r
 import { type DocumentWriters, documentWritersOf } from './document-writers.ts'
 import { registrationOf } from './e-invoice-party.ts'
 import { portugueseNotice } from './fiscal-portugal.ts'
+import { frenchCompanyOf, frenchTermsOf, natureOf } from './french-profile.ts'
 import type { PdfJob } from './render-pdf.ts'
 import { countriesWithoutNumber } from './seller.ts'
 import { specificationIds } from './specifications.ts'
@@ -55,6 +56,7 @@ export function pdfJobOf(content: DocumentContent): PdfJob {
     items: itemsOf(writing),
     vat: vatOf(writing),
     abroad: abroadNote(writing),
+    terms: isFrenchDocument(content) ? frenchTermsOf(words).map(({ content: term }) => `${term}.`) : [],
     totals: totalsOf(writing),
     payment: paymentText(content, words),
     paymentLabel: words.payment,
@@ -82,12 +84,17 @@ const footerOf = (content: DocumentContent): string =>
     .filter((part) => part !== '')
     .join(' · ')
 
-function partyOf(party: Party, { words, write }: Writing): string[] {
+const isFrenchDocument = ({ e_invoice }: DocumentContent): boolean => e_invoice?.profile === 'CTC_FR'
+
+function partyOf(party: Party, { content, words, write }: Writing): string[] {
   const city = [party.postal_code, party.city].filter((part) => part !== '').join(' ')
   const registration = registrationOf(party.vat_number)
   const number = registration === null ? party.vat_number : `${words.registration} ${registration.id}`
   const vat = number === null || registration !== null ? (number ?? '') : `${words.vatNumber} ${number}`
-  return [party.name, party.street, city, write.country(party.country), vat].filter((line) => line !== '')
+  // French law wants the SIREN of both companies beside their VAT number (Code général des impôts, annexe II, 242 nonies A).
+  const company = isFrenchDocument(content) && registration === null ? frenchCompanyOf(party.vat_number) : null
+  const siren = company === null ? '' : `SIREN ${company.siren}`
+  return [party.name, party.street, city, write.country(party.country), vat, siren].filter((line) => line !== '')
 }
 
 /** The purpose of the document, in one line. */
@@ -104,6 +111,7 @@ function factsOf({ content, words, write }: Writing): string[][] {
     [words.date, write.day(content.date)],
     [words.due, due === null ? null : write.day(due)],
     [words.period, period === null ? null : `${write.day(period.from)} – ${write.day(period.to)}`],
+    [words.nature, isFrenchDocument(content) ? words.natures[natureOf(content)] : null],
     [words.purchaseOrder, content.purchase_order],
     [words.buyerReference, content.buyer_reference],
     [words.credits, credits === null ? null : `${credits.number}, ${write.day(credits.date)}`],

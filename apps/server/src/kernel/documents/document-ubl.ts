@@ -1,7 +1,7 @@
 import type { DocumentContent } from './document-content.ts'
 import { type EInvoice, type EInvoiceLine, type EInvoiceVat, eInvoiceOf } from './e-invoice.ts'
 import type { EInvoiceParty, Identifier } from './e-invoice-party.ts'
-import { BILLING_PROCESS, specificationIds } from './specifications.ts'
+import { specificationIds } from './specifications.ts'
 import { groupElement, textElement, xmlFile } from './xml.ts'
 
 /*
@@ -54,12 +54,13 @@ function headOf(invoice: EInvoice, root: 'Invoice' | 'CreditNote'): string[] {
   const { specification, period, credited } = invoice
   return [
     text('CustomizationID', specificationIds[specification]),
-    text('ProfileID', specification === 'EN_16931' ? null : BILLING_PROCESS),
+    text('ProfileID', invoice.process),
     text('ID', invoice.number),
     text('IssueDate', invoice.date),
     root === 'Invoice' ? text('DueDate', invoice.due) : '',
     text(`${root}TypeCode`, invoice.typeCode),
-    text('Note', invoice.note),
+    // UBL has no element for the code of a note's subject (BT-21): it precedes the text.
+    ...invoice.notes.map(({ subject, content }) => text('Note', subject === null ? content : `#${subject}#${content}`)),
     text('DocumentCurrencyCode', invoice.currency),
     text('BuyerReference', invoice.buyerReference),
     group('InvoicePeriod', text('StartDate', period?.from ?? null), text('EndDate', period?.to ?? null)),
@@ -82,6 +83,7 @@ function partyOf(party: EInvoiceParty, invoice: EInvoice | null): string {
     'Party',
     identified('EndpointID', party.endpoint),
     group('PartyIdentification', text('ID', party.identifier)),
+    group('PartyIdentification', identified('ID', party.establishment)),
     group('PartyIdentification', text('ID', invoice?.payment?.mandate?.creditor ?? null, { schemeID: 'SEPA' })),
     group('PartyName', text('Name', party.name)),
     group(

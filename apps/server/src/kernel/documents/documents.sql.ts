@@ -75,18 +75,18 @@ export interface LatestSeriesRow {
  * Finds the series in which a kind of document is issued, and the latest date of that kind: an issue date never goes
  * back, also across the turn of a year. A name with a later year or a later letter is greater.
  */
-export async function selectLatestSeries(tx: Sql, prefix: string): Promise<LatestSeriesRow | undefined> {
+export async function selectLatestSeries(tx: Sql, beginning: string): Promise<LatestSeriesRow | undefined> {
   return tx.row<LatestSeriesRow>(sql`
     select max(last_date) as last_date, max(name collate "C") as name from document_series
-    where name like ${`${prefix} %`} having count(*) > 0`)
+    where starts_with(name, ${beginning}) having count(*) > 0`)
 }
 
-/** The kinds of series that exist: those of the seller's country and of its other VAT numbers. */
-export async function selectSeriesPrefixes(tx: Sql): Promise<string[]> {
-  const rows = await tx.rows<{ prefix: string }>(
-    sql`select distinct split_part(name, ' ', 1) as prefix from document_series order by 1`,
+/** The beginnings of the series that exist, such as `FT ` and `FTFR-`: of the seller's country and its other numbers. */
+export async function selectSeriesBeginnings(tx: Sql): Promise<string[]> {
+  const rows = await tx.rows<{ beginning: string }>(
+    sql`select distinct coalesce(substring(name from '^[A-Z]+[ -]'), name) as beginning from document_series order by 1`,
   )
-  return rows.map(({ prefix }) => prefix)
+  return rows.map(({ beginning }) => beginning)
 }
 
 /**

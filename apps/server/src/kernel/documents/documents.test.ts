@@ -1,6 +1,7 @@
 import { vatOf } from '@voltway/money/vat'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brokenFrenchRules } from '../../../test/french-rules.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
 import { systemScope } from '../scope.ts'
@@ -102,6 +103,39 @@ test('after a restore documents get numbers that were never issued, also after t
   expect((await issueAt(5, '2027-01-01T00:00:00Z')).number).toBe('FT 2027A/1')
   // The series of a year whose first documents were lost.
   expect((await restoreAt('2027-01-02T10:00:00Z'))[1]).toBe('NC 2027R01021000')
+})
+
+test('French documents have numbers without a blank, and a restore starts series of both forms', async () => {
+  const french = await bootFleet({ env: { SELLER_VAT_NUMBERS: 'FR83404833048' } })
+  try {
+    const seller = { ...french.app.config.seller, vat_number: 'FR83404833048' }
+    const issue = (index: number) =>
+      french.db.tx((tx) =>
+        issueDocument(
+          { ctx: french.ctx(), tx, scope: systemScope(french.walletId) },
+          {
+            ...{ ...draft(index), seller, totals: totalled([line(1000n, 2000n)]) },
+            buyer: { ...draft(index).buyer, vat_number: 'PT501964843' },
+          },
+        ),
+      )
+    // The series that France had before ends, with its numbers.
+    await french.db.run(sql`
+      insert into document_series (name, last_number, last_hash, last_date) values ('FTFR 2026A', 0, '', '2026-03-01')`)
+    const issued = [await issue(1), await issue(2)]
+    expect(issued.map(({ number, fiscal }) => [number, fiscal.is_fiscal])).toEqual([
+      ['FTFR-2026A/1', true],
+      ['FTFR-2026A/2', true],
+    ])
+    expect(issued.flatMap((content) => brokenFrenchRules('UBL', ublOf(content)))).toEqual([])
+    french.clock.set('2026-03-06T09:30:10Z')
+    const started = await startSeriesAfterRestore(french.ctx())
+    expect(started).toEqual(expect.arrayContaining(['FT 2026R03060930', 'RE 2026R03060930', 'FTFR-2026R03060930']))
+    expect((await issue(3)).number).toBe('FTFR-2026R03060930/1')
+    expect((await verifyDocuments(french.db)).faults).toEqual([])
+  } finally {
+    await french.close()
+  }
 })
 
 test.each([

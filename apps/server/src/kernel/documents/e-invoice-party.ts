@@ -15,6 +15,8 @@ export interface EInvoiceParty {
   readonly registration: Identifier | null
   /** Any identifier (BT-29, BT-46), where the VAT number must not be named. */
   readonly identifier: string | null
+  /** The SIRET of a French company (BT-29, BT-46), where its SIREN is the registration. */
+  readonly establishment: Identifier | null
 }
 
 /** A number and the list of schemes to which it belongs. */
@@ -108,6 +110,7 @@ export function eInvoiceParty({ name, vat_number: number, ...address }: Party, i
     vatNumber: isVatNumber && !isOutsideVat ? number : null,
     registration,
     identifier: isVatNumber && isOutsideVat ? number : null,
+    establishment: null,
   }
 }
 

@@ -29,7 +29,7 @@ const meansCodes = { BALANCE: 'ZZZ', CREDIT_CARD: '48', DIRECT_DEBIT: '59', MULT
 
 /** Describes the payment. Null when it is unknown, where the profile has no rule about it. */
 export function paymentOf(content: DocumentContent, words: DocumentWords): EInvoicePayment | null {
-  const isGerman = content.e_invoice !== undefined
+  const isGerman = content.e_invoice?.profile === 'XRECHNUNG'
   // An XRechnung always has payment instructions (BR-DE-1). 1: the means is not defined.
   if (content.payment == null) return isGerman ? { code: '1', text: '', mandate: null, card: null } : null
   const { means, last4, mandate } = content.payment

@@ -1,10 +1,21 @@
 import { formatVatRate } from '@voltway/money/vat'
 import { shareText } from '../cost-centres/cost-shares.ts'
-import type { DocumentContent, DocumentLine, EInvoiceProfile } from './document-content.ts'
-import { documentWordsIn, lineText, reasonText } from './document-words.ts'
+import type { DocumentContent, DocumentLine, SellerContact } from './document-content.ts'
+import { type DocumentWords, documentWordsIn, lineText, reasonText } from './document-words.ts'
 import { type EInvoiceParty, eInvoiceParty } from './e-invoice-party.ts'
 import { type EInvoicePayment, isXRechnung, paymentOf } from './e-invoice-profile.ts'
+import {
+  type EInvoiceNote,
+  frenchDueOf,
+  frenchParty,
+  frenchProcessOf,
+  frenchReference,
+  frenchTermsOf,
+  frenchTreatmentOf,
+  isFrench,
+} from './french-profile.ts'
 import { countriesWithoutNumber } from './seller.ts'
+import { BILLING_PROCESS } from './specifications.ts'
 
 /** VAT categories of EN 16931 (UNCL 5305). G: export outside the EU. E: exempt. */
 export type EInvoiceCategory = 'S' | 'Z' | 'AE' | 'O' | 'G' | 'E'
@@ -40,13 +51,15 @@ export interface EInvoice {
   readonly typeCode: '380' | '381' | '386'
   readonly date: string
   readonly due: string | null
-  readonly note: string | null
+  readonly notes: readonly EInvoiceNote[]
   readonly currency: string
   /**
    * What the document claims. PEPPOL: it has what that network requires, which are two electronic addresses and no rules of
    * a country.
    */
-  readonly specification: 'EN_16931' | 'PEPPOL' | 'XRECHNUNG'
+  readonly specification: 'EN_16931' | 'PEPPOL' | 'XRECHNUNG' | 'CTC_FR'
+  /** The process to which the document belongs (BT-23). */
+  readonly process: string | null
   /** The day of the supply (BT-72), where a national profile wants it beside or instead of a period. */
   readonly delivered: string | null
   readonly buyerReference: string
@@ -55,7 +68,7 @@ export interface EInvoice {
   readonly credited: { readonly number: string; readonly date: string } | null
   readonly seller: EInvoiceParty
   /** BG-6. */
-  readonly contact: EInvoiceProfile['contact'] | null
+  readonly contact: SellerContact | null
   readonly buyer: EInvoiceParty
   readonly payment: EInvoicePayment | null
   readonly vatGroups: readonly EInvoiceVat[]
@@ -69,40 +82,38 @@ export function eInvoiceOf(content: DocumentContent): EInvoice {
   const categoryOf = categoriesOf(content)
   // A document outside the scope of VAT names no VAT numbers (BR-O-02 to 04).
   const isOutsideVat = content.vat_groups.some((group) => categoryOf(group.category) === 'O')
-  const [seller, buyer] = [content.seller, content.buyer].map((party) => eInvoiceParty(party, isOutsideVat))
-  if (seller === undefined || buyer === undefined) throw new Error('a document has a seller and a buyer')
-  const abroad = countriesWithoutNumber(content)
-  const note = [
-    content.credits === null ? '' : reasonText(content.credits.reason, words),
-    content.fiscal.is_fiscal ? '' : words.notFiscal,
-    abroad.length === 0 ? '' : words.vatAbroad.replace('{countries}', abroad.join(', ')),
-  ]
+  const seller = eInvoiceParty(content.seller, isOutsideVat)
+  const buyer = eInvoiceParty(content.buyer, isOutsideVat)
+  const specification = specificationOf(content, seller, buyer)
+  const isCtc = specification === 'CTC_FR'
   const profile = content.e_invoice
-  const isForPeppol = seller.endpoint !== null && buyer.endpoint !== null && !haveNationalRules(seller, buyer)
+  const isGerman = profile?.profile === 'XRECHNUNG'
+  const { credits } = content
   return {
     number: content.number,
     typeCode: content.type === 'CREDIT_NOTE' ? '381' : content.class === 'TOPUP' ? '386' : '380',
     date: content.date,
-    due: content.due,
-    note: note.filter((part) => part !== '').join('. ') || null,
+    due: isCtc ? frenchDueOf(content) : content.due,
+    notes: notesOf(content, words, isCtc),
     currency: content.currency,
-    specification: isXRechnung(content, seller, buyer) ? 'XRECHNUNG' : isForPeppol ? 'PEPPOL' : 'EN_16931',
+    specification,
+    process: isCtc ? frenchProcessOf(content) : specification === 'EN_16931' ? null : BILLING_PROCESS,
     delivered: profile === undefined ? null : (content.period?.to ?? content.date),
     // Peppol requires a reference of the buyer (R003). Without another one it is the name that they gave their wallet.
     buyerReference: content.buyer_reference ?? content.account ?? content.buyer.name,
     purchaseOrder: content.purchase_order,
     period: content.period,
-    credited: content.credits,
-    seller,
-    contact: profile?.contact ?? null,
-    buyer,
+    credited: isCtc && credits !== null ? { ...credits, number: frenchReference(credits.number) } : credits,
+    seller: isCtc ? frenchParty(seller, content.seller.vat_number) : seller,
+    contact: isGerman ? profile.contact : null,
+    buyer: isCtc ? frenchParty(buyer, content.buyer.vat_number) : buyer,
     payment: paymentOf(content, words),
     vatGroups: content.vat_groups.map((group) => {
       const category = categoryOf(group.category)
       return {
         category,
         // XRechnung wants a rate also outside the scope of VAT (BR-DE-14). Lines have none there (BR-O-05).
-        rate: rateOf(category, group.rate) ?? (profile === undefined ? null : formatVatRate(0n)),
+        rate: rateOf(category, group.rate) ?? (isGerman ? formatVatRate(0n) : null),
         net: group.net,
         vat: group.vat,
         exemption: exemptionOf(category, words),
@@ -114,6 +125,34 @@ export function eInvoiceOf(content: DocumentContent): EInvoice {
       return { ...lineOf(line, content), id: String(index + 1), category, rate: rateOf(category, line.vat_rate) }
     }),
   }
+}
+
+/** What a document claims: the profile that its content names, when it has what that requires. */
+function specificationOf(
+  content: DocumentContent,
+  seller: EInvoiceParty,
+  buyer: EInvoiceParty,
+): EInvoice['specification'] {
+  if (isXRechnung(content, seller, buyer)) return 'XRECHNUNG'
+  if (isFrench(content)) return 'CTC_FR'
+  const isRouted = seller.endpoint !== null && buyer.endpoint !== null
+  return isRouted && !haveNationalRules(seller, buyer) ? 'PEPPOL' : 'EN_16931'
+}
+
+/** The notes: one, as Peppol allows (R002), unless the French rules want others with a subject each. */
+function notesOf(content: DocumentContent, words: DocumentWords, isCtc: boolean): EInvoiceNote[] {
+  const abroad = countriesWithoutNumber(content)
+  const terms = content.e_invoice?.profile === 'CTC_FR' ? frenchTermsOf(words) : []
+  const parts = [
+    content.credits === null ? '' : reasonText(content.credits.reason, words),
+    content.fiscal.is_fiscal ? '' : words.notFiscal,
+    abroad.length === 0 ? '' : words.vatAbroad.replace('{countries}', abroad.join(', ')),
+    ...(isCtc ? [] : terms.map(({ content: text }) => text)),
+  ].filter((part) => part !== '')
+  return [
+    ...(parts.length === 0 ? [] : [{ subject: null, content: parts.join('. ') }]),
+    ...(isCtc ? [...terms, ...frenchTreatmentOf(content)] : []),
+  ]
 }
 
 /**

@@ -30,6 +30,14 @@ export interface FiscalProvider {
 /** The marks of a document without certification. */
 export const noMarks: FiscalMarks = { is_fiscal: false, atcud: null, qr: null }
 
+/** France wants no marks: its documents are fiscal ones by their form, Factur-X. */
+export const frenchDocuments: FiscalProvider = {
+  name: 'none',
+  chainOf: () => null,
+  communicatesSeries: false,
+  marksOf: () => ({ ...noMarks, is_fiscal: true }),
+}
+
 /** The provider of an installation without certification: every document states that it is not a fiscal document. */
 export const notFiscal: FiscalProvider = {
   name: 'none',

@@ -14,7 +14,7 @@ import { insertDocument, lockFiscalChain, lockSeries, updateFiscalChain, updateS
 import { noMarks, type UnmarkedDocument } from './fiscal-provider.ts'
 import { fiscalProviderOf } from './fiscal-providers.ts'
 import { profileOf, sellerCountryOf } from './seller.ts'
-import { type SeriesPrefix, seriesFor } from './series.ts'
+import { type SeriesPrefix, seriesBeginning, seriesFor } from './series.ts'
 
 /** A document to issue. {@link issueDocument} sets the number, the date and the seller. */
 export interface DocumentDraft
@@ -60,9 +60,8 @@ export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: Docum
   const home = sellerCountryOf(ctx.app.config)
   const seller = draft.seller ?? ctx.app.config.seller
   const country = seller.vat_number?.slice(0, 2) ?? home
-  // A series belongs to one VAT number: `FTES 2026A` is that of Spain.
-  const prefix = `${prefixOf(draft)}${country === home ? '' : country}`
-  const { name: series, earliest } = await seriesFor(tx, prefix, ctx.now)
+  // A series belongs to one VAT number.
+  const { name: series, earliest } = await seriesFor(tx, seriesBeginning(prefixOf(draft), country, home), ctx.now)
   const last = await lockSeries(tx, series, earliest)
   const date = last.last_date > earliest ? last.last_date : earliest
   const sequence = last.last_number + 1n
@@ -75,7 +74,7 @@ export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: Docum
     number: `${series}/${sequence}`,
     date,
     seller,
-    profile: profileOf(ctx.app.config),
+    profile: profileOf(ctx.app.config, country),
     newId: ctx.newId,
     marksOf: (unmarked) =>
       provider.marksOf(unmarked, {

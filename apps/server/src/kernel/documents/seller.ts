@@ -5,12 +5,17 @@ import type { EInvoiceProfile, Party } from './document-content.ts'
 export const sellerCountryOf = ({ seller }: Pick<Config, 'seller'>): string =>
   seller.vat_number?.slice(0, 2) ?? seller.country
 
-/** The national profile of the e-invoices of a seller. The configuration requires a contact of a German one. */
-export const profileOf = ({
-  seller,
-  sellerContact: contact,
-}: Pick<Config, 'seller' | 'sellerContact'>): EInvoiceProfile | undefined =>
-  seller.country === 'DE' && contact !== undefined ? { profile: 'XRECHNUNG', contact } : undefined
+/**
+ * The national profile of e-invoices under the seller's VAT number of a country. The configuration requires a contact of
+ * a German seller.
+ */
+export function profileOf(
+  { seller, sellerContact: contact }: Pick<Config, 'seller' | 'sellerContact'>,
+  country: string,
+): EInvoiceProfile | undefined {
+  if (country === 'FR') return { profile: 'CTC_FR' }
+  return seller.country === 'DE' && contact !== undefined ? { profile: 'XRECHNUNG', contact } : undefined
+}
 
 /** Parts of a country in which its VAT does not apply. */
 const WITHOUT_VAT: ReadonlySet<string> = new Set(['ES-CN', 'ES-CE', 'ES-ML', 'FR-973', 'FR-976'])

@@ -4,6 +4,8 @@ const EN_16931 = 'urn:cen.eu:en16931:2017'
 export const specificationIds = {
   EN_16931,
   PEPPOL: `${EN_16931}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
+  /** The French rules restrict EN 16931 and have no identifier of their own. */
+  CTC_FR: EN_16931,
   XRECHNUNG: `${EN_16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`,
 } as const
 

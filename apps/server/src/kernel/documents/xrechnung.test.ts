@@ -221,9 +221,9 @@ test('a document that was issued before, or by a seller elsewhere, stays as it w
     'bd00cd55852a797095eaaed96180a19cc682956304c2ad3acb7e656ed4d06667',
     '624b8a66c026271c7e6cb0b1427899e1be3b49a638726080d53d491c85df2678',
   ])
-  expect(profileOf({ seller, sellerContact: contact })).toEqual({ profile: 'XRECHNUNG', contact })
-  expect(profileOf({ seller: { ...seller, country: 'PT' }, sellerContact: contact })).toBeUndefined()
-  expect(profileOf({ seller, sellerContact: undefined })).toBeUndefined()
+  expect(profileOf({ seller, sellerContact: contact }, 'DE')).toEqual({ profile: 'XRECHNUNG', contact })
+  expect(profileOf({ seller: { ...seller, country: 'PT' }, sellerContact: contact }, 'PT')).toBeUndefined()
+  expect(profileOf({ seller, sellerContact: undefined }, 'DE')).toBeUndefined()
 })
 
 test('the PDF of an XRechnung contains it by its name and declares its profile', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listCountries } from '@voltway/contract/shipping-addresses'
 import {
@@ -29,8 +29,8 @@ const known: VatNumber = {
 }
 const listOf = (results: VatNumber[]) => ({ count: results.length, next: null, previous: null, results })
 
-function respondWith(numbers: VatNumber[]): TestResponses {
-  return new TestResponses()
+function respondWith(numbers: VatNumber[], wallet: ConstructorParameters<typeof TestResponses>[0] = {}): TestResponses {
+  return new TestResponses(wallet)
     .on(listVatNumbers, ({ query }) => listOf(query.get('wallet') === walletId ? numbers : []))
     .on(listCountries, () => ({
       count: 2,
@@ -52,6 +52,24 @@ test('the wallet’s numbers show the default and the VIES status, and one click
   row.getByText(/Confirmed by VIES · 01\/03\/2026/)
   await userEvent.click(screen.getByRole('radio', { name: 'Me' }))
   await screen.findByText('No VAT numbers yet')
+})
+
+test('a company in France sees that its documents need a SIREN, until a French number is the default', async () => {
+  const street = { street: '8 rue de Rivoli', postal_code: '75004', city: 'Paris' }
+  const inFrance = { billing_address: { name: 'Étoile', ...street, country: 'FR', tax_id: null } }
+  const french = { ...known, country: 'FR', number: '46443121975', kind: 'TVA' as const }
+  await open(
+    respondWith([known, { ...french, id: '01890000-0000-7000-8000-000000000042', is_default: false }], inFrance),
+  )
+  await screen.findByText(/where e-invoices are addressed by SIREN/)
+  await userEvent.click(screen.getByRole('radio', { name: 'Me' }))
+  await screen.findByText('No VAT numbers yet')
+  expect(screen.queryByText(/SIREN/)).toBeNull()
+  cleanup()
+  await open(respondWith([french], inFrance))
+  await screen.findByRole('listitem')
+  await screen.findByText(/FR 46443121975/)
+  expect(screen.queryByText(/SIREN/)).toBeNull()
 })
 
 test('an invalid number shows an error at its field, and the input is kept', async () => {

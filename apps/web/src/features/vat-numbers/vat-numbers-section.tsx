@@ -12,6 +12,8 @@ import { type ChosenOwner, useOwnerChoice } from '../../shared/own-list/owner-ch
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { useWallet } from '../../shared/wallet/wallet.queries.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -76,6 +78,7 @@ export function VatNumbersSection() {
             {t.emptyWords}
           </EmptyState>
         }
+        notice={<SirenNotice owner={owner} vatNumbers={query.data?.results} />}
         row={(vatNumber) => ({
           quiet: vatNumber.is_archived,
           name: <VatNumberName vatNumber={vatNumber} />,
@@ -91,6 +94,20 @@ export function VatNumbersSection() {
         <DeleteDialog owner={owner} vatNumber={dialog.vatNumber} onClose={() => setDialog(null)} />
       )}
     </>
+  )
+}
+
+/** A French company whose documents have no French number cannot be addressed on a platform there. */
+function SirenNotice({ owner, vatNumbers }: { owner: ChosenOwner; vatNumbers: readonly VatNumber[] | undefined }) {
+  const t = usePhrases('vat-numbers')
+  const wallet = useWallet()
+  const isFrench = owner.walletId !== undefined && wallet.data?.billing_address?.country === 'FR'
+  const printed = vatNumbers?.find((vatNumber) => vatNumber.is_default)
+  if (!isFrench || vatNumbers === undefined || printed?.country === 'FR') return null
+  return (
+    <div className="px-4 pb-3">
+      <Banner tone="warn">{t.sirenMissing}</Banner>
+    </div>
   )
 }
 
