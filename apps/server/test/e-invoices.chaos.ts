@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../src/demo/seed.ts'
 import { saftOf } from '../src/features/accounting/saft.ts'
+import { ciiOf } from '../src/kernel/documents/document-cii.ts'
 import type { DocumentContent } from '../src/kernel/documents/document-content.ts'
 import { pdfJobOf } from '../src/kernel/documents/document-pdf.ts'
 import { ublOf } from '../src/kernel/documents/document-ubl.ts'
 import { renderPdf } from '../src/kernel/documents/render-pdf.ts'
 import { sql } from '../src/platform/sql.ts'
-import { fitting, sampleChoices, sampleDocument, seller } from './document-samples.ts'
+import { fitting, frenchSample, sampleChoices, sampleDocument, seller } from './document-samples.ts'
+import { brokenFrenchRules } from './french-rules.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 import { invalidDocuments, officialRulesAreThere } from './official-rules.ts'
 import { embeddedFileOf } from './pdf-text.ts'
@@ -32,6 +34,11 @@ const generated = fc
   .sample(sampleChoices, { numRuns: GENERATED, seed: 2026 })
   .map((choice, index) => sampleDocument(fitting(choice, index)))
 
+/** The same choices as a French seller issues them. */
+const french = fc
+  .sample(sampleChoices, { numRuns: GENERATED, seed: 2026 })
+  .map((choice, index) => frenchSample(fitting(choice, index)))
+
 const amountsIn = (xml: string, names: readonly string[]) =>
   names.map((name) => Number(new RegExp(`:${name}[^>]*>([^<]+)<`).exec(xml)?.[1]))
 const inUbl = ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PrepaidAmount', 'PayableAmount']
@@ -40,13 +47,13 @@ const inCii = ['LineTotalAmount', 'TaxBasisTotalAmount', 'GrandTotalAmount', 'To
 const totalsOf = (xml: string, group: string) => xml.slice(xml.indexOf(`:${group}>`), xml.lastIndexOf(`:${group}>`))
 
 test.runIf(officialRulesAreThere)(
-  `every document of the demo and ${GENERATED} generated ones are valid UBL and CII by the official rules`,
+  `every document of the demo, ${GENERATED} generated ones and ${GENERATED} of France are valid UBL and CII by the official rules`,
   async () => {
     expect(demo.length).toBeGreaterThan(30)
     expect(new Set(demo.map(({ type, class: kind }) => `${type} ${kind}`)).size).toBeGreaterThanOrEqual(5)
-    const invalid = await invalidDocuments([...demo, ...generated])
+    const invalid = await invalidDocuments([...demo, ...generated, ...french])
     console.log(
-      `${demo.length} documents of the demo and ${generated.length} generated ones, ${invalid.length} invalid`,
+      `${demo.length} documents of the demo, ${generated.length} generated ones and ${french.length} of France, ${invalid.length} invalid`,
     )
     expect(invalid).toEqual([])
   },
@@ -60,6 +67,16 @@ test(`the Peppol documents among them keep the rules of Peppol`, () => {
   )
   console.log(`${files.length} documents for Peppol, ${broken.length} broken rules`)
   expect(files.length).toBeGreaterThan(500)
+  expect(broken).toEqual([])
+})
+
+test('documents of France keep its rules, except the address of a buyer without a number', () => {
+  const broken = french.flatMap((content) =>
+    [...brokenFrenchRules('UBL', ublOf(content)), ...brokenFrenchRules('CII', ciiOf(content))].filter(
+      (rule) => rule !== 'BR-FR-12' || content.buyer.vat_number !== null,
+    ),
+  )
+  console.log(`${french.length} documents of France, ${broken.length} broken rules`)
   expect(broken).toEqual([])
 })
 
