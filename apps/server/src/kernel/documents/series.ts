@@ -6,6 +6,7 @@ import { sellerCountryOf } from './seller.ts'
 
 /** The kinds of series: invoices, credit notes, receipts of added money, and notes of money that was returned. */
 export const seriesPrefixes = ['FT', 'NC', 'RC', 'RE'] as const
+/** One of {@link seriesPrefixes}. */
 export type SeriesPrefix = (typeof seriesPrefixes)[number]
 
 /** The seller's time zone, which determines the date of a document. */
