@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Forecast } from './consumption-forecast.ts'
 import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { TeamName } from './teams.ts'
-import { Currency, Day, EnergyKwh, Id, Instant, lines, Money, MoneyInput, text } from './values.ts'
+import { Amounts, Currency, Day, EnergyKwh, Id, Instant, lines, Money, MoneyInput, text } from './values.ts'
 
 /** Budgets and findings about sessions. They never affect charging. */
 
@@ -27,6 +27,8 @@ export const Budget = z.object({
   period: BudgetPeriod,
   /** Amount of the budget for one period. */
   amount: Money,
+  /** Whether all amounts of the budget contain VAT. It never changes. Costs whose VAT is unknown count as they are. */
+  amounts: addedField(Amounts, 'GROSS'),
   /** The current period in the wallet's time zone; `to` is inclusive. */
   from: Day,
   /** Last day of the current period, inclusive. */
@@ -95,12 +97,14 @@ export const addBudget = endpoint({
     period: BudgetPeriod,
     /** Amount of the new budget for one period. */
     amount: MoneyInput,
+    /** Whether the amount, what is spent and the forecast contain VAT (GROSS) or not (NET). */
+    amounts: z._default(Amounts, 'GROSS'),
   }),
   reply: Budget,
   refusals: ['budget.taken', 'team.not_found'],
 })
 
-/** Own call: sets the amount. Cost centre and period of a budget never change. */
+/** Own call: sets the amount. Cost centre, period and `amounts` of a budget never change. */
 export const changeBudget = endpoint({
   method: 'PATCH',
   service: 'editor',

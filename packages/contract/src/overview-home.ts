@@ -5,7 +5,7 @@ import { Forecast, ForecastCourse } from './consumption-forecast.ts'
 import { addedField, endpoint } from './endpoint.ts'
 import { BudgetPeriod } from './insight.ts'
 import { FirstSteps } from './overview-first-steps.ts'
-import { Currency, Day, EnergyKwh, Id, Instant, Money } from './values.ts'
+import { Amounts, Currency, Day, EnergyKwh, Id, Instant, Money } from './values.ts'
 
 /** A month of the wallet, day by day. */
 const Month = z.object({
@@ -44,11 +44,13 @@ const BudgetAtRisk = z.object({
   cost_centre: z.nullable(z.string()),
   /** The budgeted calendar period. */
   period: BudgetPeriod,
+  /** Whether all amounts of the budget contain VAT. */
+  amounts: addedField(Amounts, 'GROSS'),
   /** The last day of the period. */
   to: Day,
   /** Amount of the budget for the period. */
   amount: Money,
-  /** Cost of the period so far with VAT. */
+  /** Cost of the period so far. */
   spent: Money,
   forecast: Forecast,
 })

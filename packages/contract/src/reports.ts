@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { addedField, endpoint } from './endpoint.ts'
 import { SavedQuery } from './sessions-filters.ts'
-import { Day, DayInput, Id, Instant, text } from './values.ts'
+import { Amounts, Day, DayInput, Id, Instant, text } from './values.ts'
 
 /** Contents of a report: charges, consumption by card, CO2 of the year so far, budgets. */
 export const reportContents = ['SESSIONS', 'CONSUMPTION', 'CO2', 'BUDGETS'] as const
@@ -77,6 +77,8 @@ export const Report = z.object({
   ...Schedule,
   /** Filters of the charges as a URL query. Null: all charges of the period. */
   query: z.nullable(z.string()),
+  /** Whether a report on consumption contains VAT. Budgets have their own, and charges have both amounts. */
+  amounts: addedField(Amounts, 'GROSS'),
   /** Who receives it now. A person who may not read the data any more is left out. */
   recipients: z.array(Recipient),
   /** The last ten sendings, the newest first. */
@@ -107,6 +109,8 @@ const ofWallet = { right: 'consumption.read', wallet: 'params.walletId', params:
 const ofReport = { ...ofWallet, params: z.object({ walletId: Id, reportId: Id }) } as const
 const Body = z.strictObject({
   ...Schedule,
+  /** Whether a report on consumption contains VAT. Default: as before, and GROSS for a new report. */
+  amounts: z.optional(Amounts),
   /** People of the wallet. Who may not read the data any more when a report is sent does not get it. */
   recipients: z.array(Id).check(z.minLength(1), z.maxLength(MOST_RECIPIENTS)),
 })

@@ -1,16 +1,19 @@
+import { amountText } from './amount-text.ts'
+
 /**
- * Formats the values of a notification in its language. Amounts arrive as decimal text with their `currency`, days as
+ * Formats the values of a notification in its language. Amounts arrive as decimal text with their `currency`, and `amounts` when they are without VAT, days as
  * `2026-12-31`, times by the clock of the wallet as `2026-12-31T18:00`, percentages as text that begins with the digits.
  */
 export function noticeValues(facts: Readonly<Record<string, string>>, tag: string): Record<string, string> {
-  const { currency = 'EUR', ...named } = facts
+  const { currency = 'EUR', amounts = 'GROSS', ...named } = facts
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
   const monthNames = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const percent = new Intl.NumberFormat(tag, { style: 'percent' })
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })
   const written = (name: string, value: string): string => {
     // Intl formats the decimal text directly, so that no amount becomes a float.
-    if (name === 'amount' || name === 'budget') return money.format(value as `${number}`)
+    if (name === 'amount') return money.format(value as `${number}`)
+    if (name === 'budget') return amountText(money.format(value as `${number}`), amounts, tag)
     if (name === 'percent') return percent.format(Number.parseInt(value, 10) / 100)
     if (name === 'month') return monthNames.format(new Date(`${value}-15T12:00:00Z`))
     if (name === 'until') return moment.format(new Date(`${value}Z`))

@@ -1870,6 +1870,8 @@ readonly month_day: (number | null)
 readonly hour: number
 /** Whether a person paused the report. */
 readonly is_paused: boolean
+/** Whether a report on consumption contains VAT. Default: as before, and GROSS for a new report. */
+readonly amounts?: "GROSS" | "NET" | undefined
 /** People of the wallet. Who may not read the data any more when a report is sent does not get it. */
 readonly recipients: ReadonlyArray<string>
 }
@@ -1906,6 +1908,8 @@ readonly month_day: (number | null)
 readonly hour: number
 /** Whether a person paused the report. */
 readonly is_paused: boolean
+/** Whether a report on consumption contains VAT. Default: as before, and GROSS for a new report. */
+readonly amounts?: "GROSS" | "NET" | undefined
 /** People of the wallet. Who may not read the data any more when a report is sent does not get it. */
 readonly recipients: ReadonlyArray<string>
 }
@@ -2962,6 +2966,8 @@ readonly team_id?: (string | null) | undefined
 readonly period: S.BudgetPeriod
 /** Amount of the new budget for one period. */
 readonly amount: string
+/** Whether the amount, what is spent and the forecast contain VAT (GROSS) or not (NET). */
+readonly amounts?: "GROSS" | "NET" | undefined
 }
 },
   options?: CallOptions,

@@ -469,6 +469,8 @@ readonly team: (TeamName | null)
 readonly period: BudgetPeriod
 /** Amount of the budget for one period. */
 readonly amount: string
+/** Whether all amounts of the budget contain VAT. It never changes. Costs whose VAT is unknown count as they are. */
+readonly amounts: "GROSS" | "NET"
 /** The current period in the wallet's time zone; `to` is inclusive. */
 readonly from: string
 /** Last day of the current period, inclusive. */
@@ -503,6 +505,8 @@ readonly team: (TeamName | null)
 readonly period: BudgetPeriod
 /** Amount of the budget for one period. */
 readonly amount: string
+/** Whether all amounts of the budget contain VAT. It never changes. Costs whose VAT is unknown count as they are. */
+readonly amounts: "GROSS" | "NET"
 /** The current period in the wallet's time zone; `to` is inclusive. */
 readonly from: string
 /** Last day of the current period, inclusive. */
@@ -1820,11 +1824,13 @@ readonly id: string
 readonly cost_centre: (string | null)
 /** The budgeted calendar period. */
 readonly period: BudgetPeriod
+/** Whether all amounts of the budget contain VAT. */
+readonly amounts: "GROSS" | "NET"
 /** The last day of the period. */
 readonly to: string
 /** Amount of the budget for the period. */
 readonly amount: string
-/** Cost of the period so far with VAT. */
+/** Cost of the period so far. */
 readonly spent: string
 readonly forecast: Forecast
 }>
@@ -3002,6 +3008,8 @@ readonly month_day: (number | null)
 readonly hour: number
 /** Whether a person paused the report. */
 readonly is_paused: boolean
+/** Whether a report on consumption contains VAT. Budgets have their own, and charges have both amounts. */
+readonly amounts: "GROSS" | "NET"
 /** Who receives it now. A person who may not read the data any more is left out. */
 readonly recipients: ReadonlyArray<{
 /** Id of the recipient. */

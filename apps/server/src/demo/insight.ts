@@ -10,8 +10,9 @@ const CHARGES = 46
 /** Charges that a few drivers paid with another provider's card, and two budgets. */
 export function insightActions(fleet: DemoFleet): DemoAction[] {
   const file = { file_name: 'rota-eletrica.csv', provider: 'Rota Elétrica', leave_out_errors: false, dry_run: false }
-  const whole = { cost_centre: null, period: 'MONTH', amount: '1600' } as const
-  const first = { cost_centre: fleet.wallet.drivers[0]?.costCentre ?? null, period: 'QUARTER', amount: '1100' } as const
+  const whole = { cost_centre: null, period: 'MONTH', amount: '1600', amounts: 'GROSS' } as const
+  const costCentre = fleet.wallet.drivers[0]?.costCentre ?? null
+  const first = { cost_centre: costCentre, period: 'QUARTER', amount: '1100', amounts: 'GROSS' } as const
   return [
     { daysAgo: 20, by: 'owner', run: (ctx, scope) => setBudget(ctx, scope, whole) },
     { daysAgo: 20, by: 'owner', run: (ctx, scope) => setBudget(ctx, scope, first) },

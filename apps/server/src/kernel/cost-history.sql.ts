@@ -45,9 +45,14 @@ export const hasChargedBefore = (walletId: Statement, day: Statement, condition:
 export const historyStart = (today: Statement): Statement => sql`${today}::date - ${HISTORY_DAYS}::int`
 
 /** The history of a cost centre. */
-export const costsOfCentre = (walletId: Statement, centre: Statement, today: Statement): Statement => sql`
+export const costsOfCentre = (
+  walletId: Statement,
+  centre: Statement,
+  today: Statement,
+  cost: Statement = costIn('GROSS'),
+): Statement => sql`
   (select coalesce(json_object_agg(day, cost), '{}') from (
-    select day, sum_bigint(cost_minor)::text as cost from consumed_day_trait
+    select day, sum_bigint(${cost})::text as cost from consumed_day_trait
     where wallet_id = ${walletId} and day between ${historyStart(today)} and ${today} and trait = 'COST_CENTRE'
       and value = ${centre} group by day) days)`
 
@@ -63,9 +68,14 @@ const teamCards = (walletId: Statement, teamId: Statement): Statement =>
   sql`card_id in (select c.id from card c where c.wallet_id = ${walletId} and c.team_id = ${teamId})`
 
 /** The history of the cards that are in a team now. */
-export const costsOfTeam = (walletId: Statement, teamId: Statement, today: Statement): Statement => sql`
+export const costsOfTeam = (
+  walletId: Statement,
+  teamId: Statement,
+  today: Statement,
+  cost: Statement = costIn('GROSS'),
+): Statement => sql`
   (select coalesce(json_object_agg(day, cost), '{}') from (
-    select day, sum_bigint(cost_minor)::text as cost from consumed_day_card
+    select day, sum_bigint(${cost})::text as cost from consumed_day_card
     where wallet_id = ${walletId} and day between ${historyStart(today)} and ${today} and ${teamCards(walletId, teamId)}
     group by day) days)`
 

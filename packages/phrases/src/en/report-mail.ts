@@ -36,6 +36,7 @@ export const reportMail = {
     imported: 'Of which imported',
     energy: 'Energy',
     cost: 'Cost',
+    vatUnknown: 'Of which with unknown VAT, counted in full',
     before: 'Cost before',
     price: 'Price per kWh',
     co2: 'CO₂',

@@ -28,6 +28,7 @@ export const insight = {
   forWhat: 'Ámbito',
   every: 'Periodo',
   amount: 'Importe',
+  amountsHelp: 'Se aplica al importe, al gasto y a las notificaciones, y no se puede cambiar después.',
   amountHelp: 'IVA incluido. Las cargas importadas también cuentan.',
   amountWrong: 'Escriba un importe mayor que 0, como 1500,00',
   save: 'Guardar',

@@ -39,6 +39,7 @@ export const reportMail = {
     imported: 'De ellas, importadas',
     energy: 'Energía',
     cost: 'Coste',
+    vatUnknown: 'Del cual con IVA desconocido, contado íntegro',
     before: 'Coste anterior',
     price: 'Precio por kWh',
     co2: 'CO₂',

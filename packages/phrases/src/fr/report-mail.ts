@@ -39,6 +39,7 @@ export const reportMail = {
     imported: 'Dont importées',
     energy: 'Énergie',
     cost: 'Coût',
+    vatUnknown: 'Dont TVA inconnue, compté en entier',
     before: 'Coût précédent',
     price: 'Prix par kWh',
     co2: 'CO₂',

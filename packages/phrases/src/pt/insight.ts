@@ -28,6 +28,7 @@ export const insight = {
   forWhat: 'Âmbito',
   every: 'Período',
   amount: 'Valor',
+  amountsHelp: 'Aplica-se ao montante, ao gasto e às notificações, e não pode ser alterado depois.',
   amountHelp: 'Com IVA. Os carregamentos importados também contam.',
   amountWrong: 'Introduza um valor acima de 0, como 1500,00',
   save: 'Guardar',

@@ -39,6 +39,7 @@ export const reportMail = {
     imported: 'Dos quais importados',
     energy: 'Energia',
     cost: 'Custo',
+    vatUnknown: 'Do qual com IVA desconhecido, contado por inteiro',
     before: 'Custo anterior',
     price: 'Preço por kWh',
     co2: 'CO₂',

@@ -1,4 +1,5 @@
 import type { BudgetPeriod } from '@voltway/contract/insight'
+import type { Amounts } from '@voltway/contract/values'
 import type { CentreRename } from '../../kernel/cost-centres/cost-shares.ts'
 import {
   type CostsByDay,
@@ -24,6 +25,7 @@ export interface BudgetRow {
   team_name: string | null
   period: BudgetPeriod
   amount_minor: bigint
+  amounts: Amounts
   period_from: string
   /** Exclusive. */
   period_before: string
@@ -38,6 +40,8 @@ export interface BudgetRow {
 
 const [budgetCentre, budgetTeam] = [sql`b.cost_centre`, sql`b.team_id`]
 const today = sql`d.today`
+/** The cost of a row of the views `consumed_…`, with or without VAT as the budget. */
+const cost = sql`cost_minor - case b.amounts when 'NET' then vat_minor else 0 end`
 
 /**
  * Budgets with the cost of their current period and the history of its forecast. Sums whole months, which end with today
@@ -45,26 +49,26 @@ const today = sql`d.today`
  */
 const budgetsWhere = (now: Date, wallet: Statement, where: Statement): Statement => sql`
   select b.id, b.wallet_id, case when b.team_id is null then b.cost_centre end as cost_centre, b.team_id,
-    t.name as team_name, b.period, b.amount_minor, r.period_from::date as period_from,
+    t.name as team_name, b.period, b.amount_minor, b.amounts, r.period_from::date as period_from,
     r.period_before::date as period_before, d.today, coalesce(case
       when b.team_id is not null
-      then (select sum(cost_minor) from consumed_month_card s where s.wallet_id = ${wallet} and s.month >= r.period_from
+      then (select sum(${cost}) from consumed_month_card s where s.wallet_id = ${wallet} and s.month >= r.period_from
         and s.month < r.period_before and s.card_id in (
           select c.id from card c where c.wallet_id = ${wallet} and c.team_id = b.team_id))
       when b.cost_centre is null
-      then (select sum(cost_minor) from consumed_day s where s.wallet_id = ${wallet} and s.day >= r.period_from
+      then (select sum(${cost}) from consumed_day s where s.wallet_id = ${wallet} and s.day >= r.period_from
         and s.day < r.period_before)
-      else (select sum(cost_minor) from consumed_month_trait s where s.wallet_id = ${wallet} and s.trait = 'COST_CENTRE'
+      else (select sum(${cost}) from consumed_month_trait s where s.wallet_id = ${wallet} and s.trait = 'COST_CENTRE'
         and s.value = b.cost_centre and s.month >= r.period_from and s.month < r.period_before) end, 0)::bigint as spent_minor,
     coalesce((select jsonb_agg(jsonb_build_object('step', a.step, 'at', to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by a.step)
       from budget_alert a where a.wallet_id = ${wallet} and a.budget_id = b.id and a.period_start = r.period_from::date),
       '[]') as alerts,
     (select a.at from budget_warning a
       where a.wallet_id = ${wallet} and a.budget_id = b.id and a.period_start = r.period_from::date) as warned_at,
-    case when b.team_id is not null then ${costsOfTeam(wallet, budgetTeam, today)}
+    case when b.team_id is not null then ${costsOfTeam(wallet, budgetTeam, today, cost)}
       when b.cost_centre is null
-      then ${costsByDay(wallet, { from: historyStart(today), to: today })}
-      else ${costsOfCentre(wallet, budgetCentre, today)} end as costs,
+      then ${costsByDay(wallet, { from: historyStart(today), to: today }, { cost })}
+      else ${costsOfCentre(wallet, budgetCentre, today, cost)} end as costs,
     case when b.team_id is not null then ${hasTeamChargedBefore(wallet, budgetTeam, today)}
       when b.cost_centre is null
       then ${hasChargedBefore(wallet, historyStart(today))}
@@ -135,13 +139,14 @@ export interface NewBudget {
   readonly team_id: string | null
   readonly period: BudgetPeriod
   readonly amount_minor: bigint
+  readonly amounts: Amounts
 }
 
 /** @returns 0 when a budget exists for the same cost centre or team and period. */
 export function insertBudget(tx: Tx, { walletId }: WalletScope, row: NewBudget, now: Date): Promise<number> {
   return tx.run(sql`
-    insert into budget (wallet_id, id, cost_centre, team_id, period, amount_minor, created_at, updated_at)
-    values (${walletId}, ${row.id}, ${row.team_id ?? row.cost_centre}, ${row.team_id}, ${row.period}, ${row.amount_minor},
+    insert into budget (wallet_id, id, cost_centre, team_id, period, amount_minor, amounts, created_at, updated_at)
+    values (${walletId}, ${row.id}, ${row.team_id ?? row.cost_centre}, ${row.team_id}, ${row.period}, ${row.amount_minor}, ${row.amounts},
       ${now}, ${now})
     on conflict (wallet_id, coalesce(cost_centre, ''), period) do nothing`)
 }

@@ -53,6 +53,7 @@ function budgetReply(row: BudgetRow): Budget {
     team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? '' },
     period: row.period,
     amount: formatMoney(row.amount_minor),
+    amounts: row.amounts,
     from: row.period_from,
     to: lastDayOf(row),
     spent: formatMoney(row.spent_minor),
@@ -77,7 +78,17 @@ export async function readBudgetsAtRisk(on: Sql, scope: WalletScope, now: Date):
     const { id, period } = row
     const cost_centre = row.team_name ?? row.cost_centre
     const amounts = { amount: formatMoney(row.amount_minor), spent: formatMoney(row.spent_minor) }
-    return [{ id, cost_centre, period, to: lastDayOf(row), ...amounts, forecast: projectionReply(forecast) }]
+    return [
+      {
+        id,
+        cost_centre,
+        period,
+        amounts: row.amounts,
+        to: lastDayOf(row),
+        ...amounts,
+        forecast: projectionReply(forecast),
+      },
+    ]
   })
 }
 
@@ -98,7 +109,7 @@ export async function readBudgets(ctx: Ctx, scope: WalletScope): Promise<ReplyOf
  */
 export function setBudget(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addBudget>): Promise<Budget> {
   const amountMinor = positive(body.amount)
-  const { cost_centre, team_id = null, period } = body
+  const { cost_centre, team_id = null, period, amounts } = body
   if (cost_centre !== null && team_id !== null) {
     refuse('validation_failed', { fields: { cost_centre: 'exactly_one', team_id: 'exactly_one' } })
   }
@@ -106,7 +117,7 @@ export function setBudget(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addB
     if (team_id !== null && (await lockTeamOfBudget(tx, scope, team_id)) === undefined) refuse('team.not_found')
     const id = ctx.newId()
     await registerCentres({ ctx, tx }, scope, [cost_centre])
-    const row = { id, cost_centre, team_id, period, amount_minor: amountMinor }
+    const row = { id, cost_centre, team_id, period, amount_minor: amountMinor, amounts }
     if ((await insertBudget(tx, scope, row, ctx.now)) === 0) refuse('budget.taken')
     const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
     recordAudit({ ctx, tx, scope }, { action: 'budget.set', object: objectOf(budget), after: audited(budget) })
@@ -145,7 +156,13 @@ function positive(amount: string): bigint {
 }
 
 const objectOf = ({ id, cost_centre, team }: Budget) => ({ kind: 'budget', id, name: team?.name ?? cost_centre })
-const audited = ({ cost_centre, team, period, amount }: Budget) => ({ cost_centre, team, period, amount })
+const audited = ({ cost_centre, team, period, amount, amounts }: Budget) => ({
+  cost_centre,
+  team,
+  period,
+  amount,
+  amounts,
+})
 
 const AT_A_TIME = 500
 
@@ -192,6 +209,7 @@ async function notifyBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
         amount: formatMoney(budget.spent_minor),
         budget: formatMoney(budget.amount_minor),
         currency: wallet.currency,
+        ...(budget.amounts === 'NET' ? { amounts: budget.amounts } : {}),
       },
       path: '/consumption?show=insight',
       personIds: await managersOf(tx, budget),
@@ -233,6 +251,7 @@ async function warnOfBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
         amount: formatMoney(forecast.expectedMinor),
         budget: formatMoney(budget.amount_minor),
         currency: wallet.currency,
+        ...(budget.amounts === 'NET' ? { amounts: budget.amounts } : {}),
       },
       path: '/consumption?show=insight',
       personIds: await managersOf(tx, budget),

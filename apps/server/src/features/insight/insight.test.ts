@@ -10,6 +10,8 @@ import {
 import { listNotices } from '@voltway/contract/notifications'
 import { getHome } from '@voltway/contract/overview-home'
 import { importSessions } from '@voltway/contract/session-imports'
+import { formatMoney } from '@voltway/money/money'
+import { noticeValues } from '@voltway/phrases/notice-values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
@@ -87,6 +89,32 @@ test('a budget notifies once per step and period, and charging continues', async
   )
 })
 
+test('a budget without VAT counts and forecasts net costs, and its notification says so', async () => {
+  const budgets = new Map<string, { spent: string; amounts: string }>()
+  for (const amounts of ['GROSS', 'NET'] as const) {
+    const of = {
+      cost_centre: 'Sales',
+      period: amounts === 'NET' ? 'QUARTER' : 'YEAR',
+      amount: '9000',
+      amounts,
+    } as const
+    budgets.set(amounts, await manager().call(addBudget, { body: of }))
+  }
+  const booked = await fleet.db.row<{ net: bigint; cost: bigint }>(sql`
+    select sum(net_minor)::bigint as net, sum(cost_minor)::bigint as cost from session where cost_centre = 'Sales'`)
+  const [net, cost] = [formatMoney(booked?.net ?? 0n), formatMoney(booked?.cost ?? 0n)]
+  expect([budgets.get('GROSS')?.spent, budgets.get('NET')?.spent]).toEqual([cost, net])
+  const { results } = await manager().call(listBudgets)
+  const quarter = results.find(({ amounts }) => amounts === 'NET')
+  await manager().call(changeBudget, { params: { budgetId: quarter?.id ?? '' }, body: { amount: net } })
+  await notices()
+  const all = (await manager().call(listNotices)).results.filter(({ facts }) => facts.amounts === 'NET')
+  expect(all.map(({ facts }) => [facts.percent, facts.amount, facts.budget])).toEqual([['100 %', net, net]])
+  expect(noticeValues(all[0]?.facts ?? {}, 'pt-PT').budget).toMatch(/€ sem IVA$/)
+  for (const { id, period } of results)
+    if (period !== 'MONTH') await manager().call(removeBudget, { params: { budgetId: id } })
+})
+
 test('a budget that its forecast exceeds is on home and notifies once per period, before it is used up', async () => {
   fleet.clock.set('2026-03-20T10:00:00Z')
   const { results: all } = await manager().call(listBudgets)
@@ -110,15 +138,19 @@ test('a budget that its forecast exceeds is on home and notifies once per period
   const warned = { what: 'Sales', day: '2026-03-31', amount: forecast?.expected, budget: amount, currency: 'EUR' }
   expect(await warnings()).toEqual([warned])
   expect(await warnings()).toEqual([warned])
-  expect(await atRisk()).toEqual([{ id, ...month, to: '2026-03-31', amount, spent, forecast }])
+  expect(await atRisk()).toEqual([{ id, ...month, amounts: 'GROSS', to: '2026-03-31', amount, spent, forecast }])
   expect((await manager().call(listBudgets)).results[0]?.warned_at).not.toBeNull()
   // A budget that is exceeded stays on home.
   const exceeded = (Number(spent) - 1).toFixed(2)
   await manager().call(changeBudget, { params: { budgetId: id }, body: { amount: exceeded } })
-  expect(await atRisk()).toEqual([{ id, ...month, to: '2026-03-31', amount: exceeded, spent, forecast }])
+  expect(await atRisk()).toEqual([
+    { id, ...month, amounts: 'GROSS', to: '2026-03-31', amount: exceeded, spent, forecast },
+  ])
   fleet.clock.set('2026-03-31T20:00:00Z')
   const ofLastDay = { expected: spent, low: spent, high: spent }
-  expect(await atRisk()).toEqual([{ id, ...month, to: '2026-03-31', amount: exceeded, spent, forecast: ofLastDay }])
+  expect(await atRisk()).toEqual([
+    { id, ...month, amounts: 'GROSS', to: '2026-03-31', amount: exceeded, spent, forecast: ofLastDay },
+  ])
   fleet.clock.set('2026-03-20T10:00:00Z')
   await manager().call(removeBudget, { params: { budgetId: id } })
   await manager().call(addBudget, { body: { cost_centre: null, period: 'MONTH', amount: '5000' } })

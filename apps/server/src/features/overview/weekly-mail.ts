@@ -3,6 +3,7 @@ import type { CostChange } from '@voltway/contract/consumption-change'
 import type { Home } from '@voltway/contract/overview-home'
 import { pagePaths } from '@voltway/contract/pages'
 import type { Locale } from '@voltway/contract/values'
+import { amountText } from '@voltway/phrases/amount-text'
 import { mail as en } from '@voltway/phrases/en/mail'
 import { why as whyEn } from '@voltway/phrases/en/why'
 import { mail as es } from '@voltway/phrases/es/mail'
@@ -129,8 +130,8 @@ function detailsOf({ week, month, change, budgets }: WeeklySummary, language: Lo
           low: money(forecast.low),
           high: money(forecast.high),
         }),
-    ...budgets.map(({ cost_centre, to, amount, spent, forecast: { expected } }) => {
-      const budget = { name: cost_centre ?? t.whole, day: date(to), amount: money(amount) }
+    ...budgets.map(({ cost_centre, to, amount, amounts, spent, forecast: { expected } }) => {
+      const budget = { name: cost_centre ?? t.whole, day: date(to), amount: amountText(money(amount), amounts, tag) }
       return Number(spent) > Number(amount)
         ? t.budgetExceeded({ ...budget, spent: money(spent) })
         : t.budget({ ...budget, expected: money(expected) })

@@ -1,5 +1,6 @@
 import type { Locale } from '@voltway/contract/values'
 import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
+import { amountHead } from '../../kernel/amount-words.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
@@ -9,7 +10,7 @@ import { readBudgets } from '../insight/insight.ts'
 import { exportSessionFile } from '../sessions/sessions.ts'
 import { writeReportPdf } from './report-pdf.ts'
 import { sessionsQuery, viewOf } from './report-period.ts'
-import { reportWords } from './report-words.ts'
+import { headsOf, reportWords } from './report-words.ts'
 import type { DueRow } from './reports.sql.ts'
 
 export interface ReportFile {
@@ -40,7 +41,7 @@ export async function writeReport(ctx: Ctx, scope: WalletScope, report: DueRow):
       const range = { view: viewOf(report), date_from: report.period_from, date_to: report.period_to } as const
       const { results } = await readCardShares(ctx, scope, {
         ...range,
-        amounts: 'GROSS',
+        amounts: report.amounts,
         ordering: '-cost',
         limit: MOST_CARDS,
         offset: 0,
@@ -54,10 +55,12 @@ export async function writeReport(ctx: Ctx, scope: WalletScope, report: DueRow):
     case 'BUDGETS': {
       const { results } = await readBudgets(ctx, scope)
       const whole = reportWords[language].pdf.whole
-      const rows = results.map(({ team, cost_centre, from: first, to: last, amount, spent, share, expected }) => [
-        ...[team?.name ?? cost_centre ?? whole, first, last],
-        ...[amount, spent, share, expected].map((decimal) => ({ decimal })),
-      ])
+      const rows = results.map(
+        ({ team, cost_centre, from: first, to: last, amount, amounts, spent, share, expected }) => [
+          ...[amountHead(language, amounts, team?.name ?? cost_centre ?? whole), first, last],
+          ...[amount, spent, share, expected].map((decimal) => ({ decimal })),
+        ],
+      )
       return tableOf(report, language, rows)
     }
   }
@@ -75,7 +78,7 @@ const nameOf = ({ content, due_on, format }: DueRow, language: Locale): string =
 function tableOf(report: DueRow, language: Locale, rows: readonly Cell[][]): ReportFile {
   const { content, format } = report
   const words = reportWords[language]
-  const heads = words.heads[content as keyof typeof words.heads].split('|')
+  const heads = headsOf(report, language)
   const name = nameOf(report, language)
   if (format === 'XLSX') {
     const columns = heads.map((head, index) => ({ head, ...(index > 2 ? { format: '#,##0.00' } : {}) }))

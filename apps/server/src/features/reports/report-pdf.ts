@@ -1,5 +1,6 @@
 import type { Locale } from '@voltway/contract/values'
 import { formatDecimal, formatMoney } from '@voltway/money/money'
+import { amountHead } from '../../kernel/amount-words.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { barChart, type Chart, type ChartPoint, columnChart } from '../../kernel/documents/charts.ts'
 import { type DocumentWriters, documentWritersOf } from '../../kernel/documents/document-writers.ts'
@@ -10,7 +11,7 @@ import { computeConsumption, readCardShares } from '../consumption/consumption.t
 import { readBudgets } from '../insight/insight.ts'
 import { exportedSessions, isCounted, stateName } from '../sessions/sessions.ts'
 import { sessionsQuery, viewOf } from './report-period.ts'
-import { reportWords } from './report-words.ts'
+import { headsOf, reportWords } from './report-words.ts'
 import type { DueRow } from './reports.sql.ts'
 
 /** Reports as PDF: sums, charts and the rows that fit. */
@@ -166,15 +167,26 @@ async function sessionsContents(
   }
 }
 
-async function consumptionContents({ ctx, scope, report, t }: Writing, write: DocumentWriters): Promise<Contents> {
+async function consumptionContents(
+  { ctx, scope, report, t, language }: Writing,
+  write: DocumentWriters,
+): Promise<Contents> {
   const { pdf } = t
   const range = { view: viewOf(report), date_from: report.period_from, date_to: report.period_to } as const
-  const page = { ...range, amounts: 'GROSS', ordering: '-cost', limit: MOST_ROWS, offset: 0 } as const
+  const page = { ...range, amounts: report.amounts, ordering: '-cost', limit: MOST_ROWS, offset: 0 } as const
   const [consumption, cards] = await Promise.all([
-    computeConsumption({ ctx, tx: ctx.db.read, scope }, range),
+    computeConsumption({ ctx, tx: ctx.db.read, scope }, { ...range, amounts: report.amounts }),
     readCardShares(ctx, scope, page),
   ])
-  const { totals, imported, previous, buckets, by_cost_centre: centres, co2_missing_kwh: missing } = consumption
+  const {
+    totals,
+    imported,
+    previous,
+    buckets,
+    by_cost_centre: centres,
+    co2_missing_kwh: missing,
+    vat_unknown_cost: unknown,
+  } = consumption
   const co2 = `${write.number(totals.co2_kg)} kg`
   const days = buckets.map(({ start, cost, previous: before }): ChartPoint => {
     return { label: shortDay(start), value: cost, other: before.cost }
@@ -194,8 +206,9 @@ async function consumptionContents({ ctx, scope, report, t }: Writing, write: Do
         ? []
         : [[pdf.imported, `${write.number(String(imported.sessions))} · ${write.money(imported.cost)}`] as const]),
       [pdf.energy, `${write.energy(totals.energy_kwh)} kWh`],
-      [pdf.cost, write.money(totals.cost)],
+      [amountHead(language, report.amounts, pdf.cost), write.money(totals.cost)],
       [pdf.before, write.money(previous.totals.cost)],
+      ...(report.amounts === 'NET' && Number(unknown) > 0 ? [[pdf.vatUnknown, write.money(unknown)] as const] : []),
       ...(totals.avg_price_kwh === null
         ? []
         : [[pdf.price, `${write.price(totals.avg_price_kwh)} ${report.currency}`] as const]),
@@ -209,7 +222,7 @@ async function consumptionContents({ ctx, scope, report, t }: Writing, write: Do
     tables: [
       {
         title: t.contents.CONSUMPTION,
-        head: t.heads.CONSUMPTION.split('|'),
+        head: headsOf(report, language),
         rows,
         note: cards.count > rows.length ? pdf.first(counts) : '',
         ...{ texts: 3, wide: 0 },
@@ -218,10 +231,11 @@ async function consumptionContents({ ctx, scope, report, t }: Writing, write: Do
   }
 }
 
-async function budgetsContents({ ctx, scope, t }: Writing, write: DocumentWriters): Promise<Contents> {
+async function budgetsContents({ ctx, scope, t, language }: Writing, write: DocumentWriters): Promise<Contents> {
   const { pdf } = t
   const { results } = await readBudgets(ctx, scope)
-  const nameOf = ({ team, cost_centre }: (typeof results)[number]) => team?.name ?? cost_centre ?? pdf.whole
+  const nameOf = ({ team, cost_centre, amounts }: (typeof results)[number]) =>
+    amountHead(language, amounts, team?.name ?? cost_centre ?? pdf.whole)
   const bars = results.map((budget): ChartPoint => {
     return { label: nameOf(budget), value: budget.spent, other: budget.amount }
   })

@@ -9,7 +9,7 @@ import { type Db, type Sql, sql, type Tx } from '../../platform/sql.ts'
 /** A schedule, with its recipients by id. */
 export type ScheduleRow = Omit<Report, 'recipients' | 'sendings'> & { recipients: string[] }
 
-const columns = sql`r.id, r.name, r.content, r.query, r.format, r.weekday, r.month_day, r.hour, r.is_paused, r.recipients`
+const columns = sql`r.id, r.name, r.content, r.query, r.format, r.weekday, r.month_day, r.hour, r.is_paused, r.recipients, r.amounts`
 
 export function selectReports(on: Sql, { walletId }: WalletScope): Promise<ScheduleRow[]> {
   return on.rows<ScheduleRow>(
@@ -98,14 +98,15 @@ export function selectReportOfDay(
 export function upsertReport(tx: Tx, { walletId }: WalletScope, row: ScheduleRow, now: Date): Promise<number> {
   return tx.run(sql`
     insert into report (wallet_id, id, name, content, query, format, weekday, month_day, hour, recipients, is_paused,
-      due_from, created_at)
+      amounts, due_from, created_at)
     select w.id, ${row.id}, ${row.name}, ${row.content}, ${row.query}, ${row.format}, ${row.weekday}::integer,
-      ${row.month_day}::integer, ${row.hour}::integer, ${[...row.recipients]}::uuid[], ${row.is_paused},
+      ${row.month_day}::integer, ${row.hour}::integer, ${[...row.recipients]}::uuid[], ${row.is_paused}, ${row.amounts},
       (${now}::timestamptz at time zone w.time_zone - make_interval(hours => ${row.hour}::integer))::date + 1, ${now}
     from wallet w where w.id = ${walletId}
     on conflict (wallet_id, id) do update set name = excluded.name, content = excluded.content, query = excluded.query,
       format = excluded.format, weekday = excluded.weekday, month_day = excluded.month_day, hour = excluded.hour,
-      recipients = excluded.recipients, is_paused = excluded.is_paused, due_from = excluded.due_from`)
+      recipients = excluded.recipients, is_paused = excluded.is_paused, amounts = excluded.amounts,
+      due_from = excluded.due_from`)
 }
 
 export function deleteReport(tx: Tx, { walletId }: WalletScope, id: string): Promise<number> {

@@ -9,6 +9,7 @@ import {
   retryReport,
   tryReport,
 } from '@voltway/contract/reports'
+import { formatMoney } from '@voltway/money/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
@@ -111,6 +112,21 @@ test('every content is a file of the month before, and a paused report is not se
   expect(fileOf(consumption)).toMatch(/Van,[^,]*,[^,]*,2,40\.000,/)
   expect(await owner().call(removeReport, { params })).toEqual({ id: paused.id })
   expect(await owner().refusal(tryReport, { params })).toBe('report.not_found')
+})
+
+test('a report on consumption without VAT has net costs and says so, and a program that does not know VAT keeps it', async () => {
+  fleet.clock.set('2026-03-31T12:00:00Z')
+  const schedule = body({ content: 'CONSUMPTION', format: 'CSV', weekday: null, month_day: 1 })
+  const { id, amounts } = await owner().call(addReport, { body: { ...schedule, amounts: 'NET' } })
+  expect(amounts).toBe('NET')
+  fleet.clock.set('2026-04-02T12:00:00Z')
+  const file = (await owner().call(downloadReport, { params: { reportId: id }, query: {} })) as { body: string }
+  const booked = await fleet.db.row<{ net: bigint }>(sql`
+    select sum(net_minor)::bigint as net from session
+    where started_at >= '2026-03-01' and status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(flags)`)
+  expect(file.body).toContain('"Cost, without VAT","Share, %","Cost before, without VAT"')
+  expect(file.body).toMatch(new RegExp(`Van,[^,]*,[^,]*,2,40\\.000,${formatMoney(booked?.net ?? 0n)},`))
+  expect((await owner().call(changeReport, { params: { reportId: id }, body: schedule })).amounts).toBe('NET')
 })
 
 test('a PDF has sums, charts and the rows that fit, in the language of its reader', async () => {

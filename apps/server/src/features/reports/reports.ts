@@ -60,7 +60,8 @@ export function saveReport(
     await lockWalletOf(tx, scope)
     const before = id === null ? undefined : ((await lockReport(tx, scope, id)) ?? refuse('report.not_found'))
     if (id === null && (await selectReports(tx, scope)).length >= MOST_REPORTS) refuse('report.too_many')
-    const row = { id: id ?? ctx.newId(), ...body }
+    // A program that does not know the field keeps what a person has chosen.
+    const row = { id: id ?? ctx.newId(), ...body, amounts: body.amounts ?? before?.amounts ?? 'GROSS' }
     checkSchedule(row, await selectPeople(tx, scope))
     await upsertReport(tx, scope, row, ctx.now)
     recordAudit(

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WalletOverview } from '@voltway/contract/overview'
 import type { Home } from '@voltway/contract/overview-home'
+import { amountText } from '@voltway/phrases/amount-text'
 import type { ReactNode } from 'react'
-import { usePhrases } from '../../lib/phrases.tsx'
+import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { deviceStorage } from '../../lib/storage.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useFormats } from '../../shared/format.ts'
@@ -233,7 +234,8 @@ function BudgetRow({ budget, currency }: { budget: Home['budgets_at_risk'][numbe
   const t = usePhrases('home')
   const format = useFormats()
   const money = (amount: string) => format.money(amount, currency)
-  const { forecast, spent, amount, to, cost_centre } = budget
+  const { forecast, spent, amount, amounts, to, cost_centre } = budget
+  const locale = useLocale()
   const { title, words, exceededTitle, exceeded, whole, action } = t.budgetAtRisk
   const isExceeded = Number(spent) > Number(amount)
   return (
@@ -243,7 +245,7 @@ function BudgetRow({ budget, currency }: { budget: Home['budgets_at_risk'][numbe
       title={(isExceeded ? exceededTitle : title)({ name: cost_centre ?? whole })}
       explained={(isExceeded ? exceeded : words)({
         ...{ amount: money(forecast.expected), low: money(forecast.low), high: money(forecast.high) },
-        ...{ day: format.date(to), spent: money(spent), budget: money(amount) },
+        ...{ day: format.date(to), spent: money(spent), budget: amountText(money(amount), amounts, locale) },
       })}
       action={
         <PageButton small to="consumption" query={{ show: 'insight' }}>

@@ -107,7 +107,15 @@ const home: Home = {
   },
   budgets_at_risk: [
     {
-      ...{ id: idOf(71), cost_centre: 'Sales', period: 'MONTH', to: '2026-11-30', amount: '250.00', spent: '210.00' },
+      ...{
+        id: idOf(71),
+        cost_centre: 'Sales',
+        amounts: 'GROSS',
+        period: 'MONTH',
+        to: '2026-11-30',
+        amount: '250.00',
+        spent: '210.00',
+      },
       forecast: { expected: '298.00', low: '280.00', high: '316.00' },
     },
   ],

@@ -60,7 +60,7 @@ export const sections = {
   'cost-centres': section(Landmark, ['own-list', 'cost-centres'], () =>
     import('../../features/cost-centres/cost-centres-section.tsx').then((m) => m.CostCentresSection),
   ),
-  reports: section(MailCheck, ['own-list', 'reports'], () =>
+  reports: section(MailCheck, ['own-list', 'reports', 'amounts'], () =>
     import('../../features/reports/reports-section.tsx').then((m) => m.ReportsSection),
   ),
   integrations: section(Plug, ['own-list', 'integrations'], () =>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { addBudget, type Budget, BudgetPeriod, budgetPeriods, changeBudget } from '@voltway/contract/insight'
+import { Amounts } from '@voltway/contract/values'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { amountsOf } from '../../shared/amounts/chosen-amounts.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { teamsQuery } from '../../shared/teams/teams.queries.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
@@ -17,14 +19,16 @@ type BudgetDialogProps = { budget: Budget | null; costCentres: readonly string[]
 /** Creates a budget, or changes its amount. */
 export function BudgetDialog({ budget, costCentres, onClose }: BudgetDialogProps) {
   const t = usePhrases('insight')
+  const vat = usePhrases('amounts')
   const walletId = useWalletId()
   const { locale } = useUi()
   const comma = new Intl.NumberFormat(locale).format(1.5).charAt(1)
   const [scope, setScope] = useState('')
   const [period, setPeriod] = useState<BudgetPeriod>('MONTH')
+  const [amounts, setAmounts] = useState<Amounts>(() => amountsOf(undefined))
   const [amount, setAmount] = useState(budget?.amount.replace('.', comma) ?? '')
   const form = useActionForm({
-    values: { ...scopeOf(scope), period, amount: amount.trim().replace(',', '.') },
+    values: { ...scopeOf(scope), ...amountsIn(amounts), period, amount: amount.trim().replace(',', '.') },
     check: (body) => (isAmount(body.amount) ? {} : { amount: t.amountWrong }),
     send: (body) =>
       budget
@@ -52,6 +56,13 @@ export function BudgetDialog({ budget, costCentres, onClose }: BudgetDialogProps
             options={budgetPeriods.map((value) => ({ value, label: t.period[value] }))}
             value={period}
             onChange={(event) => setPeriod(BudgetPeriod.parse(event.target.value))}
+          />
+          <Select
+            label={vat.label}
+            help={t.amountsHelp}
+            options={(['GROSS', 'NET'] as const).map((value) => ({ value, label: vat[value] }))}
+            value={amounts}
+            onChange={(event) => setAmounts(Amounts.parse(event.target.value))}
           />
         </>
       )}
@@ -98,5 +109,8 @@ const scopeOf = (option: string) => ({
   cost_centre: option.startsWith(CENTRE) ? option.slice(CENTRE.length) : null,
   ...(option.startsWith(TEAM) ? { team_id: option.slice(TEAM.length) } : {}),
 })
+
+/** Likewise, amounts without VAT are sent only when they are chosen. */
+const amountsIn = (amounts: Amounts) => (amounts === 'NET' ? { amounts } : {})
 
 const isAmount = (plain: string) => /^\d{1,9}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0

@@ -118,6 +118,7 @@ type BudgetCardProps = {
 
 function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardProps) {
   const t = usePhrases('insight')
+  const vat = usePhrases('amounts')
   const format = useFormats()
   const name = nameOf(budget, t.whole)
   const share = Number(budget.share)
@@ -134,6 +135,7 @@ function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardPr
       <div className="budget-top">
         <h3 className="min-w-0 grow truncate">{name}</h3>
         <Badge>{t.period[budget.period]}</Badge>
+        {budget.amounts === 'NET' && <Badge>{vat.NET}</Badge>}
         <IconButton
           small
           label={t.edit({ name })}

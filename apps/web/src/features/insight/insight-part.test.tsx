@@ -21,6 +21,7 @@ const budget: Budget = {
   cost_centre: 'Sales',
   team: null,
   period: 'MONTH',
+  amounts: 'NET',
   amount: '500.00',
   from: '2026-03-01',
   to: '2026-03-31',
@@ -52,18 +53,24 @@ const server = () =>
     .on(addBudget, () => budget)
     .on(dismissAnomaly, () => far)
 const open = (responses: TestResponses) =>
-  openScreen(ConsumptionPage, { at: '/consumption?show=insight', areas: ['consumption', 'insight'], responses })
+  openScreen(ConsumptionPage, {
+    at: '/consumption?show=insight',
+    areas: ['consumption', 'insight', 'amounts'],
+    responses,
+  })
 
 test('a budget shows its usage and forecast, and another one can be created', async () => {
   const responses = server()
   await open(responses)
   await screen.findByText('€410.00 of €500.00')
+  screen.getByText('Without VAT')
   screen.getByText('Forecast for 31/03/2026: €640.00 (between €600.00 and €680.00), over budget')
   await userEvent.click(screen.getByRole('button', { name: 'Create budget' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create budget' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   dialog.getByText('Enter an amount above 0, such as 1500.00')
   await userEvent.selectOptions(dialog.getByLabelText('Scope'), 'Sales')
+  await userEvent.selectOptions(dialog.getByLabelText('VAT'), 'Without VAT')
   await userEvent.type(dialog.getByLabelText('Amount'), '750,5')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(responses.callsOf(addBudget)).toHaveLength(1))
@@ -71,6 +78,7 @@ test('a budget shows its usage and forecast, and another one can be created', as
     cost_centre: 'Sales',
     period: 'MONTH',
     amount: '750.5',
+    amounts: 'NET',
   })
 })
 

@@ -9,6 +9,7 @@ import {
   reportContents,
   reportFormats,
 } from '@voltway/contract/reports'
+import { Amounts } from '@voltway/contract/values'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
@@ -34,9 +35,9 @@ export const bodyOf = ({ id, sendings, recipients, ...schedule }: Report) => ({
   ...schedule,
   recipients: recipients.map((person) => person.id),
 })
-type Body = ReturnType<typeof bodyOf>
+type Body = Omit<ReturnType<typeof bodyOf>, 'amounts'> & { amounts?: Amounts }
 
-const fields = ['name', 'content', 'query', 'format', 'weekday', 'hour', 'recipients'] as const
+const fields = ['name', 'content', 'query', 'amounts', 'format', 'weekday', 'hour', 'recipients'] as const
 const nothing: Body = {
   ...{ name: '', content: 'SESSIONS', query: null, format: 'XLSX' },
   ...{ weekday: 1, month_day: null, hour: 8, is_paused: false, recipients: [] },
@@ -119,6 +120,7 @@ type FieldsProps = { form: Pick<Form, 'field'>; body: Body; set: (change: Partia
 
 function ContentFields({ walletId, form, body, set }: FieldsProps & { walletId: string }) {
   const t = usePhrases('reports')
+  const vat = usePhrases('amounts')
   const filters = useQuery(reportFiltersQuery(walletId)).data?.results ?? []
   const saved = filters.map(({ name, query }) => ({ value: query, label: name }))
   const isKnown = body.query === null || saved.some(({ value }) => value === body.query)
@@ -143,6 +145,15 @@ function ContentFields({ walletId, form, body, set }: FieldsProps & { walletId: 
           options={[...saved, ...(isKnown ? [] : [{ value: body.query ?? '', label: t.currentFilter }])]}
           value={body.query ?? ''}
           onChange={({ target }) => set({ query: target.value || null })}
+        />
+      )}
+      {body.content === 'CONSUMPTION' && (
+        <Select
+          {...form.field('amounts')}
+          label={vat.label}
+          options={(['GROSS', 'NET'] as const).map((value) => ({ value, label: vat[value] }))}
+          value={body.amounts ?? 'GROSS'}
+          onChange={({ target }) => set({ amounts: Amounts.parse(target.value) })}
         />
       )}
       <Select

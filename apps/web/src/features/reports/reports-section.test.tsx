@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 const ana = { id: '01890000-0000-7000-8000-000000000061', name: 'Ana', email: 'ana@fleet.example' }
 const report: Report = {
   ...{ id: '01890000-0000-7000-8000-000000000062', name: 'Week', content: 'SESSIONS', query: null, format: 'XLSX' },
-  ...{ weekday: 1, month_day: null, hour: 8, is_paused: false, recipients: [ana] },
+  ...{ weekday: 1, month_day: null, hour: 8, is_paused: false, amounts: 'GROSS', recipients: [ana] },
   sendings: [
     {
       ...{ due_on: '2026-03-16', at: '2026-03-16T09:30:00Z', from: '2026-03-09', to: '2026-03-15', state: 'FAILED' },
@@ -26,7 +26,7 @@ const report: Report = {
 const open = (results: Report[], responses = new TestResponses()) =>
   openScreen(ReportsSection, {
     at: '/settings?section=reports',
-    areas: ['own-list', 'reports'],
+    areas: ['own-list', 'reports', 'amounts'],
     responses: responses
       .on(listReports, () => ({ results, people: [ana] }))
       .on(listSessionFilters, () => ({
