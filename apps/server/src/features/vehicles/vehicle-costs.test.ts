@@ -12,6 +12,7 @@ import {
   removeReading,
 } from '@voltway/contract/vehicles-odometer'
 import { putVehiclePosition } from '@voltway/contract/vehicles-positions'
+import { formatMoney } from '@voltway/money/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
@@ -155,6 +156,20 @@ test('the list compares vehicles with each other and with petrol, and is a file 
   expect(costs).toEqual(costs.toSorted((a, b) => b - a))
   const file = ((await fleet.as('viewer').call(exportVehicleCosts, { query })) as { body: string }).body
   expect(file.split('\r\n')[1]).toMatch(new RegExp(`^${other.plate},Renault Zoe,.*,100,15.000,.*,15.000,`))
+  // Without VAT, cost and cost per 100 km are what the charge was booked with. Petrol costs what was entered.
+  const booked = await fleet.db.row<{ net: bigint }>(
+    sql`select net_minor as net from session where vehicle_id = ${one.id}`,
+  )
+  const net = await fleet.as('viewer').call(listVehicleCosts, { query: { ...query, amounts: 'NET' } })
+  const cost = formatMoney(booked?.net ?? 0n)
+  expect(net.results[1]).toMatchObject({ charged: { cost }, distance: { cost, km: 100, cost_per_100_km: cost } })
+  expect(net).toMatchObject({ amounts: 'NET', vat_unknown_cost: '0.00', petrol: { cost_per_100_km: '11.63' } })
+  const params = { vehicleId: one.id }
+  const single = await fleet.as('viewer').call(getVehicleCost, { params, query: { amounts: 'NET' } })
+  expect([single.months[0]?.cost, single.used_by[0]?.cost]).toEqual([cost, cost])
+  const netQuery = { ...query, amounts: 'NET' } as const
+  const netFile = ((await fleet.as('viewer').call(exportVehicleCosts, { query: netQuery })) as { body: string }).body
+  expect(netFile).toContain('"Cost per 100 km, without VAT"')
   const { petrol: none } = await fleet.as('owner').call(setPetrol, { body: { petrol: null } })
   expect(none).toBeNull()
 })
