@@ -105,7 +105,7 @@ function SirenNotice({ owner, vatNumbers }: { owner: ChosenOwner; vatNumbers: re
   const printed = vatNumbers?.find((vatNumber) => vatNumber.is_default)
   if (!isFrench || vatNumbers === undefined || printed?.country === 'FR') return null
   return (
-    <div className="px-4 pb-3">
+    <div className="px-4 pt-3 pb-1 sm:px-5">
       <Banner tone="warn">{t.sirenMissing}</Banner>
     </div>
   )
