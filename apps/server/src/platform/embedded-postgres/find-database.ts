@@ -57,20 +57,35 @@ function runningUrl(dataDir: string): string | undefined {
   }
 }
 
+const CONNECT_WITHIN_MS = 10_000
+const CONNECT_TRIES = 3
+
+/**
+ * Connects to a database. A process that is still loading may be too busy to read the response before the timer runs, so a
+ * connection that timed out is tried again.
+ */
+async function connectTo(url: string): Promise<TidyClient> {
+  for (let tries = 1; ; tries++) {
+    const client = new TidyClient({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS })
+    // A connection that ends rejects its statement. Without a listener it would also end the process.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      const hasTimedOut = (error as Error).message === 'timeout expired'
+      if (!hasTimedOut || tries === CONNECT_TRIES)
+        throw new StartRefused(`DATABASE_URL cannot be connected to: ${reasonOf(error)}`)
+    }
+  }
+}
+
 /**
  * @throws StartRefused for a database that is too old, unreachable, or configured so that acknowledged money could be
  * lost.
  */
 export async function refuseUnsafeDatabase(url: string, isPooled = false): Promise<void> {
-  // Longer than a process that is still loading may be busy: its timers run before it reads the response.
-  const client = new TidyClient({ connectionString: url, connectionTimeoutMillis: 30_000 })
-  // A connection that ends rejects its statement. Without a listener it would also end the process.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new StartRefused(`DATABASE_URL cannot be connected to: ${reasonOf(error)}`)
-  }
+  const client = await connectTo(url)
   try {
     const { rows }: pg.QueryResult<{ name: string; setting: string }> = await client.query(
       "select name, setting from pg_settings where name in ('server_version_num', 'fsync', 'full_page_writes', 'synchronous_commit')",
