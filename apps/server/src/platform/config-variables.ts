@@ -12,6 +12,7 @@ import {
   secure,
   web,
 } from './config-formats.ts'
+import { ibanFault } from './iban.ts'
 
 /** Roles of a process. The default is all of them. */
 export const roles = ['web', 'worker', 'network'] as const
@@ -283,6 +284,25 @@ const payments = {
     .max(70)
     .default('Voltway Fleets')
     .describe("The creditor's name printed on direct-debit mandates."),
+  PAYOUT_IBAN: z
+    .string()
+    .transform((value) => value.replaceAll(' ', '').toUpperCase())
+    .refine((value) => ibanFault(value) === undefined, 'must be an IBAN of the SEPA area')
+    .optional()
+    .describe(
+      'The bank account that pays withdrawals which cannot return to their source (`npm run admin -- payouts export`). Without it payouts are not offered; the demo uses an invented one.',
+    ),
+  PAYOUT_NAME: z
+    .string()
+    .min(1)
+    .max(70)
+    .optional()
+    .meta({ description: 'The holder of that account.', default: 'the name of the seller' }),
+  PAYOUT_BIC: z
+    .string()
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must look like CGDIPTPL')
+    .optional()
+    .describe('The BIC of its bank, if the bank requires it.'),
 }
 
 const documents = {

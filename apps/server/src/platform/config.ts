@@ -95,6 +95,8 @@ export type Config = {
   readonly payments: Payments
   /** The creditor that mandates of direct debits name. */
   readonly creditor: { readonly id: string; readonly name: string }
+  /** The account that pays withdrawals to bank accounts. Undefined: such payouts are not offered. */
+  readonly payouts: { readonly iban: string; readonly name: string; readonly bic: string | undefined } | undefined
   /** The seller of the charging, printed on every document. */
   readonly seller: {
     readonly name: string
@@ -219,6 +221,7 @@ export function readConfig(
     viesTimeoutMs: values.VIES_TIMEOUT_SECONDS * 1000,
     payments: paymentsOf(values),
     creditor: { id: values.SEPA_CREDITOR_ID, name: values.SEPA_CREDITOR_NAME },
+    payouts: payoutsOf(values, demo),
     seller: sellerOf(values, production),
     sellerContact: sellerContactOf(values),
     sellerVatNumbers: sellerVatNumbersOf(values, production),
@@ -274,6 +277,15 @@ function sellerOf(values: Variables, production: boolean): Config['seller'] {
     country: values.SELLER_COUNTRY,
     ...(isMissing && !production ? trialSeller : {}),
   }
+}
+
+/** The example of the Portuguese IBAN registration. */
+const TRIAL_IBAN = 'PT50000201231234567890154'
+
+function payoutsOf(values: Variables, demo: boolean): Config['payouts'] {
+  const iban = values.PAYOUT_IBAN ?? (demo ? TRIAL_IBAN : undefined)
+  const name = values.PAYOUT_NAME ?? values.SELLER_NAME ?? 'Voltway Fleets'
+  return iban === undefined ? undefined : { iban, name: name.slice(0, 70), bic: values.PAYOUT_BIC }
 }
 
 function sellerContactOf(values: Variables): Config['sellerContact'] {
