@@ -135,6 +135,9 @@ const accountants: readonly TestPerson[] = [...managers, 'accountant']
 const coordinators: readonly TestPerson[] = [...managers, 'coordinator']
 const anybody: readonly TestPerson[] = people
 
+/** The secret of the link that confirms the owner's bank account. */
+export const PAYOUT_TOKEN = 'p'.repeat(43)
+
 const returns = 'https://assistant.example/callback'
 /** The request of a registered assistant. */
 const assistantRequest = {
@@ -1012,6 +1015,14 @@ export const table: Readonly<Record<string, Line>> = {
   },
   'GET /editor/v3/wallet/:id/withdrawals': { who: owners },
   'POST /editor/v3/wallet/:id/withdrawals': { who: owners, send: () => ({ body: { amount: '0.01' } }) },
+  'GET /editor/v3/wallet/:id/payouts': { who: owners },
+  'GET /editor/v3/wallet/:id/payout-account': { who: owners },
+  'POST /editor/v3/wallet/:id/payout-account/confirm': { who: owners, send: () => ({ body: { token: PAYOUT_TOKEN } }) },
+  'PUT /editor/v3/wallet/:id/payout-account': {
+    who: owners,
+    send: () => ({ body: { iban: 'PT50 0002 0123 1234 5678 9015 4', holder: 'Fleet SA' } }),
+  },
+  'DELETE /editor/v3/wallet/:id/payout-account': { who: owners },
   'GET /editor/v2/wallet/:id/auto-recharge': { who: readers },
   'POST /editor/v2/wallet/:id/auto-recharge': {
     who: accountants,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { addFunds } from '@voltway/contract/payments'
 import { createCard } from '../src/features/cards/new-card.ts'
 import { setProvidedGroups } from '../src/features/company-sign-in/company-person.ts'
@@ -7,7 +8,7 @@ import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
 import { lockPerson } from '../src/kernel/identity/person.sql.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
-import { people, type Target, type TestPerson } from './access-table.ts'
+import { PAYOUT_TOKEN, people, type Target, type TestPerson } from './access-table.ts'
 import { type Charging, openCharging, type TestCard } from './charging.ts'
 import type { Fleet } from './harness.ts'
 import { openPaying } from './paying.ts'
@@ -243,6 +244,7 @@ async function addTarget(
   await db.run(sql`
     insert into shipping_address (wallet_id, id, name, street, postal_code, city, country, created_at)
     values (${walletId}, ${shippingAddressId}, 'Depot', 'Rua 1', '1000-001', 'Lisboa', 'PT', ${now})`)
+  await addPayoutAccount(fleet, walletId)
   const importId = await addImport(fleet, walletId)
   const cardOrderId = await addWaitingOrder(fleet, walletId)
   await addDeliveredCard(fleet, walletId)
@@ -292,6 +294,18 @@ async function addTarget(
     ...(await addDocuments(fleet, walletId)),
     ...(await addPaying(fleet, walletId)),
   }
+}
+
+/** A bank account of the owner that waits for the link of its mail. */
+async function addPayoutAccount({ db, ctx, people: { owner } }: Fleet, walletId: string): Promise<void> {
+  const { newId, now } = ctx()
+  const tokenHash = createHash('sha256').update(PAYOUT_TOKEN).digest('base64url')
+  await db.run(sql`
+    insert into payout_account (wallet_id, id, holder, iban_sealed, country, iban_last4, requested_by, requested_at, token_hash,
+      link_until)
+    values (${walletId}, ${newId()}, 'Rios e Filhos, Lda', 'sealed', 'PT', '0154', ${owner.id}, ${now}, ${tokenHash},
+      ${'2036-01-01T00:00:00Z'})
+    on conflict do nothing`)
 }
 
 /** Raises a card's limit for a day. */

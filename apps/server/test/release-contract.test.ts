@@ -191,7 +191,9 @@ const TOLERATED: Readonly<Record<string, string>> = {
     ['GET /editor/v1/wallet/:id/audit: .results[].deed'],
   ),
   ...valuesOfReports(),
+  ...valuesOfPayouts(),
   ...valuesOfEvents('budget.at_risk'),
+  ...valuesOfEvents('payout_account.requested'),
   ...valuesOfEvents('odometer.missing'),
   ...valuesOfEvents('consumption.weekly'),
 }
@@ -220,6 +222,18 @@ function valuesOfReports(): Record<string, string> {
     actions.map((action) => [
       `GET /editor/v1/wallet/:id/audit: .results[].deed may be "report.${action}"`,
       'scheduled reports (decision 094)',
+    ]),
+  )
+}
+
+/** Actions on payouts to bank accounts, which only the new web offers. */
+function valuesOfPayouts(): Record<string, string> {
+  const account = ['requested', 'confirmed', 'removed'].map((action) => `payout_account.${action}`)
+  const actions = [...account, 'payout.sent', 'payout.paid', 'payout.returned']
+  return Object.fromEntries(
+    actions.map((action) => [
+      `GET /editor/v1/wallet/:id/audit: .results[].deed may be "${action}"`,
+      'payouts (decision 125)',
     ]),
   )
 }

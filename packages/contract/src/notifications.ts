@@ -35,6 +35,7 @@ export const notificationTable = {
   'month.sent': { groups: [0, 11], on: ['PRODUCT'], always: [] },
   'month.not_sent': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'refund.failed': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'payout_account.requested': { groups: [0], on: ['EMAIL', 'PRODUCT'], always: ['EMAIL'] },
   'collection.announced': { groups: [0, 11], on: ['EMAIL'], always: ['EMAIL'] },
   'subscription.ending': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'subscription.suspended': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },

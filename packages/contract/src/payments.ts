@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addedField, endpoint } from './endpoint.ts'
+import { Payout } from './payments-payouts.ts'
 import { Day, Id, Instant, Money, MoneyInput } from './values.ts'
 
 /** The payer's next action, by payment method (domain: wallet). */
@@ -188,14 +189,21 @@ export const setAutoRecharge = endpoint({
   ],
 })
 
-/** The balance that can be returned to its source, and the payments that brought it, newest first. */
+/** The balance that can be returned to its source or to the company’s bank account, and the payments that brought it, newest first. */
 export const Withdrawable = z.object({
   /** Available amount of the wallet. */
   available: Money,
   /** Kept for charges that are not settled yet: running ones, and those whose record is awaited or in review. */
   unsettled: addedField(Money, '0.00'),
-  /** Up to this amount can be returned: what is available and came by a method that supports refunds. */
+  /** Up to this amount can be returned now. */
   most: Money,
+  /** The part of it that returns to the payments that brought it. */
+  to_source: addedField(Money, '0.00'),
+  /**
+   * What is available beyond that and can only be paid to the company’s bank account, because its payments accept no
+   * refunds (Multibanco, and payments whose bank refuses them). It is part of `most` once such an account is usable.
+   */
+  to_bank: addedField(Money, '0.00'),
   /** The payments of which money can be returned. */
   sources: z.array(
     z.object({
@@ -216,33 +224,38 @@ const ofOwner = {
   params: z.object({ /** Id of the wallet. */ id: Id }),
 } as const
 
-/** Own call: what of the balance an owner can return to its source. */
+/** Own call: what of the balance an owner can return. */
 export const getWithdrawable = endpoint({
   ...ofOwner,
   method: 'GET',
   service: 'editor',
   path: '/v3/wallet/:id/withdrawals',
-  summary: 'The balance that can be returned to its source',
+  summary: 'The balance that can be returned',
   reply: Withdrawable,
   refusals: [],
 })
 
-/** Own call: returns unused balance to the payments that brought it, the newest first. Only owners (domain: levels). */
+/**
+ * Own call: returns unused balance to the payments that brought it, the newest first, and the rest to the company’s bank
+ * account. Only owners (domain: levels).
+ */
 export const withdrawFunds = endpoint({
   ...ofOwner,
   method: 'POST',
   service: 'editor',
   path: '/v3/wallet/:id/withdrawals',
-  summary: 'Return unused balance to its source',
+  summary: 'Return unused balance to its source, and the rest to the bank account',
   body: z.strictObject({ /** Amount to return. */ amount: MoneyInput }),
   status: 201,
   reply: z.object({
-    /** Returned amount, the sum of the refunds. */
+    /** Returned amount, the sum of the refunds and the payout. */
     amount: Money,
     /** The payments of which money is returned. */
     refunds: z.array(
       z.object({ payment_id: Id, /** Amount that is returned to this payment’s method. */ amount: Money }),
     ),
+    /** The payout to the bank account; null when all of it returns to its source. */
+    payout: addedField(z.nullable(Payout), null),
   }),
   refusals: ['wallet.blocked', 'wallet.insufficient_balance', 'wallet.not_refundable'],
   idempotent: true,

@@ -375,7 +375,7 @@ readonly at: string
 /** CHANGED: the action took effect. REFUSED: the server refused the attempt. */
 readonly result: "CHANGED" | "REFUSED"
 /** The action. */
-readonly deed: "wallet.created" | "wallet.changed" | "wallet.blocked" | "wallet.exported" | "wallet.imported" | "wallet.post_payment_asked" | "funds.added" | "funds.withdrawn" | "auto_recharge.changed" | "card.blocked" | "card.unblocked" | "card.changed" | "card.activated" | "card.limit_changed" | "cards.limits_changed" | "card.limit_raised" | "card.raise_ended" | "card.limit_reached" | "card.reported_lost" | "cards.blocked" | "cards.unblocked" | "cards.imported" | "request.created" | "request.approved" | "request.declined" | "request.withdrawn" | "request.expired" | "approval_limits.changed" | "card_order.placed" | "card_order.paid" | "card_order.cancelled" | "card_order.advanced" | "member.invited" | "member.changed" | "member.removed" | "guest.invited" | "guest.removed" | "invitation.resent" | "invitation.revoked" | "invitation.answered" | "permissions.given" | "permissions.taken" | "session.stop_asked" | "session.start_asked" | "station.reservation_asked" | "station.reservation_cancelled" | "session.stopped_at_limit" | "first_charge.simulated" | "first_steps.changed" | "sessions.imported" | "sessions.import_undone" | "budget.set" | "budget.changed" | "budget.removed" | "anomaly.dismissed" | "anomaly.found" | "filter.saved" | "filter.removed" | "session.accepted" | "session.rejected" | "session.disputed" | "session.dispute_answered" | "vat_number.added" | "vat_number.changed" | "vat_number.removed" | "shipping_address.added" | "shipping_address.changed" | "shipping_address.removed" | "vehicle.added" | "vehicle.changed" | "vehicle.removed" | "vehicle.located" | "vehicles.positions_read" | "odometer.added" | "odometer.changed" | "odometer.removed" | "odometer.imported" | "petrol.changed" | "payment_method.added" | "payment_method.changed" | "payment_method.removed" | "payment.cancelled" | "mandate.signed" | "mandate.cancelled" | "invoice.payment_retried" | "invoice.exported" | "purchase_order.created" | "purchase_order.changed" | "purchase_order.removed" | "report.added" | "report.changed" | "report.removed" | "report.retried" | "report.tried" | "report.unsubscribed" | "accounting.changed" | "month.closed" | "month.sent_again" | "subscription.changed" | "subscription.plan_changed" | "subscription.checked" | "subscription.payment_retried" | "support.contacted" | "user.changed" | "user.exported" | "user.closed" | "notifications.changed" | "location.changed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "assistant.used" | "sign_in.domain_added" | "sign_in.domain_checked" | "sign_in.domain_removed" | "sign_in.provider_changed" | "sign_in.provider_removed" | "sign_in.groups_changed" | "sign_in.enforcement_changed" | "sign_in.person_changed" | "sign_in.scim_token_created" | "sign_in.scim_token_removed" | "people.imported" | "cost_centre.created" | "cost_centre.changed" | "cost_centre.assigned" | "cost_centre.previewed" | "cost_centre.dimension_named" | "team.created" | "team.changed" | "team.cards_moved" | "team.members_moved" | "team.managers_changed" | "webhook.created" | "webhook.changed" | "webhook.secret_renewed" | "webhook.removed" | "webhook.tried" | "webhook.replayed" | "rule.created" | "rule.changed" | "rule.paused" | "rule.resumed" | "rule.removed" | "rule.restored" | "rule.previewed" | "rule.exception_allowed" | "rule.exception_ended" | "rule.station_listed" | "rule.refused" | "rule.reported"
+readonly deed: "wallet.created" | "wallet.changed" | "wallet.blocked" | "wallet.exported" | "wallet.imported" | "wallet.post_payment_asked" | "funds.added" | "funds.withdrawn" | "payout_account.requested" | "payout_account.confirmed" | "payout_account.removed" | "payout.sent" | "payout.paid" | "payout.returned" | "auto_recharge.changed" | "card.blocked" | "card.unblocked" | "card.changed" | "card.activated" | "card.limit_changed" | "cards.limits_changed" | "card.limit_raised" | "card.raise_ended" | "card.limit_reached" | "card.reported_lost" | "cards.blocked" | "cards.unblocked" | "cards.imported" | "request.created" | "request.approved" | "request.declined" | "request.withdrawn" | "request.expired" | "approval_limits.changed" | "card_order.placed" | "card_order.paid" | "card_order.cancelled" | "card_order.advanced" | "member.invited" | "member.changed" | "member.removed" | "guest.invited" | "guest.removed" | "invitation.resent" | "invitation.revoked" | "invitation.answered" | "permissions.given" | "permissions.taken" | "session.stop_asked" | "session.start_asked" | "station.reservation_asked" | "station.reservation_cancelled" | "session.stopped_at_limit" | "first_charge.simulated" | "first_steps.changed" | "sessions.imported" | "sessions.import_undone" | "budget.set" | "budget.changed" | "budget.removed" | "anomaly.dismissed" | "anomaly.found" | "filter.saved" | "filter.removed" | "session.accepted" | "session.rejected" | "session.disputed" | "session.dispute_answered" | "vat_number.added" | "vat_number.changed" | "vat_number.removed" | "shipping_address.added" | "shipping_address.changed" | "shipping_address.removed" | "vehicle.added" | "vehicle.changed" | "vehicle.removed" | "vehicle.located" | "vehicles.positions_read" | "odometer.added" | "odometer.changed" | "odometer.removed" | "odometer.imported" | "petrol.changed" | "payment_method.added" | "payment_method.changed" | "payment_method.removed" | "payment.cancelled" | "mandate.signed" | "mandate.cancelled" | "invoice.payment_retried" | "invoice.exported" | "purchase_order.created" | "purchase_order.changed" | "purchase_order.removed" | "report.added" | "report.changed" | "report.removed" | "report.retried" | "report.tried" | "report.unsubscribed" | "accounting.changed" | "month.closed" | "month.sent_again" | "subscription.changed" | "subscription.plan_changed" | "subscription.checked" | "subscription.payment_retried" | "support.contacted" | "user.changed" | "user.exported" | "user.closed" | "notifications.changed" | "location.changed" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "assistant.used" | "sign_in.domain_added" | "sign_in.domain_checked" | "sign_in.domain_removed" | "sign_in.provider_changed" | "sign_in.provider_removed" | "sign_in.groups_changed" | "sign_in.enforcement_changed" | "sign_in.person_changed" | "sign_in.scim_token_created" | "sign_in.scim_token_removed" | "people.imported" | "cost_centre.created" | "cost_centre.changed" | "cost_centre.assigned" | "cost_centre.previewed" | "cost_centre.dimension_named" | "team.created" | "team.changed" | "team.cards_moved" | "team.members_moved" | "team.managers_changed" | "webhook.created" | "webhook.changed" | "webhook.secret_renewed" | "webhook.removed" | "webhook.tried" | "webhook.replayed" | "rule.created" | "rule.changed" | "rule.paused" | "rule.resumed" | "rule.removed" | "rule.restored" | "rule.previewed" | "rule.exception_allowed" | "rule.exception_ended" | "rule.station_listed" | "rule.refused" | "rule.reported"
 /** Null: the operator of the installation. */
 readonly person: ({
 /** Id of the person who acted. */
@@ -2640,7 +2640,7 @@ export type Notice = {
 /** Id of the notification. */
 readonly id: string
 /** The events of `notificationTable`, in its order. */
-readonly event: "card.blocked" | "card.limit_reached" | "card.limit_raised" | "card.raise_ended" | "session.stopped_at_limit" | "session.not_stopped" | "odometer.missing" | "request.created" | "request.waiting" | "request.decided" | "rule.refused" | "rule.reported" | "card_order.shipped" | "card_order.delivered" | "balance.low" | "budget.reached" | "budget.at_risk" | "purchase_order.at_risk" | "consumption.weekly" | "auto_recharge.off" | "month.sent" | "month.not_sent" | "refund.failed" | "collection.announced" | "subscription.ending" | "subscription.suspended" | "subscription.payment_failed" | "subscription.ended" | "invitation.accepted"
+readonly event: "card.blocked" | "card.limit_reached" | "card.limit_raised" | "card.raise_ended" | "session.stopped_at_limit" | "session.not_stopped" | "odometer.missing" | "request.created" | "request.waiting" | "request.decided" | "rule.refused" | "rule.reported" | "card_order.shipped" | "card_order.delivered" | "balance.low" | "budget.reached" | "budget.at_risk" | "purchase_order.at_risk" | "consumption.weekly" | "auto_recharge.off" | "month.sent" | "month.not_sent" | "refund.failed" | "payout_account.requested" | "collection.announced" | "subscription.ending" | "subscription.suspended" | "subscription.payment_failed" | "subscription.ended" | "invitation.accepted"
 /** When the event happened. */
 readonly at: string
 /** Whether the person has seen it. */
@@ -2673,7 +2673,7 @@ readonly missing: "PHONE" | "GATEWAY" | null
 /** Only events that can concern the person in one of their wallets. */
 readonly events: ReadonlyArray<{
 /** The events of `notificationTable`, in its order. */
-readonly event: "card.blocked" | "card.limit_reached" | "card.limit_raised" | "card.raise_ended" | "session.stopped_at_limit" | "session.not_stopped" | "odometer.missing" | "request.created" | "request.waiting" | "request.decided" | "rule.refused" | "rule.reported" | "card_order.shipped" | "card_order.delivered" | "balance.low" | "budget.reached" | "budget.at_risk" | "purchase_order.at_risk" | "consumption.weekly" | "auto_recharge.off" | "month.sent" | "month.not_sent" | "refund.failed" | "collection.announced" | "subscription.ending" | "subscription.suspended" | "subscription.payment_failed" | "subscription.ended" | "invitation.accepted"
+readonly event: "card.blocked" | "card.limit_reached" | "card.limit_raised" | "card.raise_ended" | "session.stopped_at_limit" | "session.not_stopped" | "odometer.missing" | "request.created" | "request.waiting" | "request.decided" | "rule.refused" | "rule.reported" | "card_order.shipped" | "card_order.delivered" | "balance.low" | "budget.reached" | "budget.at_risk" | "purchase_order.at_risk" | "consumption.weekly" | "auto_recharge.off" | "month.sent" | "month.not_sent" | "refund.failed" | "payout_account.requested" | "collection.announced" | "subscription.ending" | "subscription.suspended" | "subscription.payment_failed" | "subscription.ended" | "invitation.accepted"
 /** Channels that are switched on. */
 readonly on: ReadonlyArray<"EMAIL" | "PRODUCT" | "SMS">
 /** Channels that cannot be switched off. */
@@ -2827,6 +2827,53 @@ readonly last4: (string | null)
 readonly expires: (string | null)
 /** Statuses of a payment method. PENDING: the payer has not completed the set-up. */
 readonly status: "ACTIVE" | "EXPIRED" | "INVALID" | "PENDING"
+}
+/** Money of a wallet that is paid to the bank account of the company. */
+export type Payout = {
+/** Id of the payout. */
+readonly id: string
+/** Amount of the payout. */
+readonly amount: string
+/** ASKED: waits for the operator. SENT: ordered at the operator’s bank. RETURNED: the money is in the wallet again. */
+readonly status: "ASKED" | "SENT" | "PAID" | "RETURNED"
+/** Account holder. */
+readonly holder: string
+/** Last four characters of the IBAN. */
+readonly iban_last4: string
+/** When an owner asked for it. */
+readonly requested_at: string
+/** When the state last changed. */
+readonly changed_at: string
+/** Why the money came back, in the words of the bank or the operator; null unless it did. */
+readonly reason: (string | null)
+}
+/** A bank account of the company to which withdrawals are paid. The IBAN is never returned in full. */
+export type PayoutAccount = {
+/** Id of the bank account. */
+readonly id: string
+/** Account holder. */
+readonly holder: string
+/** Country of the account. */
+readonly country: string
+/** Last four characters of the IBAN. */
+readonly iban_last4: string
+/** UNCONFIRMED: the link of the mail was not opened yet. HELD: confirmed, usable from `usable_at`. */
+readonly status: "UNCONFIRMED" | "HELD" | "USABLE"
+/** When the account was entered. */
+readonly requested_at: string
+/** Name of the owner who entered it. */
+readonly requested_by: string
+/** When the account can be used; null before it is confirmed. */
+readonly usable_at: (string | null)
+}
+/** The bank accounts of a wallet for payouts. */
+export type PayoutAccounts = {
+/** Whether the operator of the installation makes payouts in the currency of the wallet. */
+readonly is_offered: boolean
+/** The account to which withdrawals are paid now; null without one. */
+readonly current: (PayoutAccount | null)
+/** The account that will replace it; null without one. */
+readonly next: (PayoutAccount | null)
 }
 /** A permission group of the caller in a wallet. */
 export type PermissionGroup = {
@@ -4706,14 +4753,18 @@ readonly error: "TIMEOUT" | "CONNECTION" | "ADDRESS" | "TOO_LONG" | "PLAN" | nul
 readonly answer: (string | null)
 })
 }
-/** The balance that can be returned to its source, and the payments that brought it, newest first. */
+/** The balance that can be returned to its source or to the company’s bank account, and the payments that brought it, newest first. */
 export type Withdrawable = {
 /** Available amount of the wallet. */
 readonly available: string
 /** Kept for charges that are not settled yet: running ones, and those whose record is awaited or in review. */
 readonly unsettled: string
-/** Up to this amount can be returned: what is available and came by a method that supports refunds. */
+/** Up to this amount can be returned now. */
 readonly most: string
+/** The part of it that returns to the payments that brought it. */
+readonly to_source: string
+/** What is available beyond that and can only be paid to the company’s bank account, because its payments accept no refunds (Multibanco, and payments whose bank refuses them). It is part of `most` once such an account is usable. */
+readonly to_bank: string
 /** The payments of which money can be returned. */
 readonly sources: ReadonlyArray<{
 /** Id of the payment. */

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { addFunds, withdrawFunds } from '@voltway/contract/payments'
+import { listPayouts, setPayoutAccount } from '@voltway/contract/payments-payouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../test/harness.ts'
+import { openPaying } from '../../test/paying.ts'
 import { recordingEnv, recordingFlags } from '../../test/record-rows.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { sql } from '../platform/sql.ts'
@@ -195,4 +198,43 @@ test.each([
   const response = await admin(words)
   expect(response).toMatchObject({ code, out: '', err: expect.stringContaining(output) })
   expect(response.err.trim().split('\n')).toHaveLength(1)
+})
+
+test('payouts are written into one file, which can be written again, and are marked as paid or returned', async () => {
+  const paying = openPaying(fleet)
+  const owner = fleet.as('owner')
+  const paid = await owner.call(addFunds, {
+    body: { amount: '50.00', payment_method_id: await paying.method('multibanco') },
+  })
+  await paying.bank(paid.payment_id, 'approve')
+  await fleet.runJobs()
+  await owner.call(setPayoutAccount, { body: { iban: 'PT50000201231234567890154', holder: 'Fleet SA' } })
+  await fleet.db.run(sql`update payout_account set confirmed_at = requested_at, usable_at = requested_at`)
+  const ids: string[] = []
+  for (const amount of ['20.00', '10.00'])
+    ids.push((await owner.call(withdrawFunds, { body: { amount } })).payout?.id ?? '')
+  expect((await admin(['payouts', 'list'])).out).toMatch(new RegExp(`${ids[0]} .* 20.00 .*Fleet SA •••• 0154 +ASKED`))
+  const folder = mkdtempSync(join(tmpdir(), 'voltway-payouts-'))
+  const path = join(folder, 'payouts.xml')
+  expect(await admin(['payouts', 'export', path])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('PAYOUT_IBAN'),
+  })
+  const env = { PAYOUT_IBAN: 'ES9121000418450200051332' }
+  const exported = await admin(['payouts', 'export', path], '', env)
+  expect(exported.out).toContain('2 payouts, 30.00 EUR')
+  const xml = readFileSync(path, 'utf8')
+  expect(xml.match(/<EndToEndId>/g)).toHaveLength(2)
+  expect((await admin(['payouts', 'export', path], '', env)).err).toContain('exists already')
+  expect((await admin(['payouts', 'export', join(folder, 'none.xml')], '', env)).out).toContain('No payout waits.')
+  const batch = /batch ([0-9a-f-]{36})/.exec(exported.out)?.[1] ?? ''
+  const again = join(folder, 'again.xml')
+  expect((await admin(['payouts', 'export-again', batch, again])).code).toBe(0)
+  expect(readFileSync(again, 'utf8')).toBe(xml)
+  expect((await admin(['payouts', 'returned', batch, 'AC04'])).err).toContain('is a batch')
+  expect((await admin(['payouts', 'returned', ids[1] ?? '', 'AC04'])).out).toContain('10.00 is in the wallet again')
+  expect((await admin(['payouts', 'paid', batch])).out).toContain('1 marked as paid')
+  expect((await admin(['payouts', 'paid', batch])).out).toContain('Nothing changed')
+  expect((await admin(['payouts', 'list'])).out).toContain('No payout waits.')
+  expect((await owner.call(listPayouts)).results.map(({ status }) => status)).toEqual(['RETURNED', 'PAID'])
 })

@@ -26,6 +26,7 @@ export const accountingFile = {
     mb_way: 'MB WAY',
     direct_debit: 'direct debit',
     operator: 'transfer',
+    payout: 'transfer',
   },
   /** Column headings, separated by vertical bars. */
   heads: 'Journal|Entry|Date|Document date|Document|Text|Account|Account name|Cost centre|VAT %|Debit|Credit|Currency',

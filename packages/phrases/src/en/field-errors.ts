@@ -11,6 +11,8 @@ export const fieldErrors = {
   country: 'Choose a country from the list',
   postal_code: 'This postcode does not match the country',
   phone: 'Enter a phone number such as +351 912 345 678',
+  iban: 'Enter a valid IBAN, as your bank shows it',
+  sepa: 'Enter the IBAN of an account in the SEPA area',
   taken: 'This value is already in use',
   second_dimension_unnamed: 'Name the second dimension first',
   month_closed: 'This month is closed',

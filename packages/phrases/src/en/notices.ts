@@ -155,6 +155,10 @@ export const notices = {
       title: 'Refund of {amount} failed',
       body: 'The bank returned the refund. The money is back in the balance of {fleet}.',
     },
+    'payout_account.requested': {
+      title: 'New bank account of {fleet}',
+      body: '{who} entered a bank account for payouts of {fleet}: {holder}, ending in {iban}. Once it is confirmed, money can be paid to it after 24 hours. If this is not right, remove the account in the wallet.',
+    },
     'collection.announced': {
       title: 'Direct debit of {amount} on {day}',
       body: '{amount} will be collected on {day} for {fleet}.',

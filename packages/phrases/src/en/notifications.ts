@@ -29,6 +29,7 @@ export const notifications = {
     'month.sent': 'Closed month sent',
     'month.not_sent': 'Month not closed or not sent',
     'refund.failed': 'Refund failed',
+    'payout_account.requested': 'New bank account for payouts',
     'collection.announced': 'Direct debit announced',
     'subscription.ending': 'Plan renewal without a payment method',
     'subscription.suspended': 'Plan suspended',

@@ -37,6 +37,12 @@ export const refusals: Record<RefusalCode, string> = {
   'payment.not_failed': 'This payment has not failed, so it cannot be retried.',
   'payment.not_found': 'This payment does not exist.',
   'payment.not_open': 'This payment is already closed.',
+  'payout_account.not_found': 'There is no bank account to remove.',
+  'payout_account.not_offered': 'Payouts to a bank account are not offered here.',
+  'payout_account.wrong_password': 'The password is not right.',
+  'payout_account.too_many_tries': 'Too many wrong passwords. Wait a few minutes and try again.',
+  'payout_account.link_invalid':
+    'This link is not valid any more, or another owner entered the bank account. Enter the bank account again.',
   'payment_method.not_found': 'This payment method does not exist.',
   'payment_method.in_use': 'This payment method is in use. Choose another one there first.',
   'payment_method.stops_cards': 'Cards stop charging without this payment method. Confirm to continue.',

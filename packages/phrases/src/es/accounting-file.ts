@@ -28,6 +28,7 @@ export const accountingFile = {
     mb_way: 'MB WAY',
     direct_debit: 'domiciliación',
     operator: 'transferencia',
+    payout: 'transferencia',
   },
   heads:
     'Diario|Asiento|Fecha|Fecha del documento|Documento|Concepto|Cuenta|Nombre de la cuenta|Centro de coste|IVA %|Debe|Haber|Moneda',

@@ -13,6 +13,8 @@ export const fieldErrors = {
   country: 'Elija un país de la lista',
   postal_code: 'Este código postal no existe en ese país',
   phone: 'Escriba un número de teléfono como +34 612 345 678',
+  iban: 'Introduzca un IBAN válido, tal como lo muestra el banco',
+  sepa: 'Introduzca el IBAN de una cuenta en la zona SEPA',
   taken: 'Este valor ya está en uso',
   second_dimension_unnamed: 'Dé primero un nombre a la segunda dimensión',
   month_closed: 'Este mes está cerrado',

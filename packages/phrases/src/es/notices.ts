@@ -161,6 +161,10 @@ export const notices = {
       title: 'El reembolso de {amount} ha fallado',
       body: 'El banco ha devuelto el reembolso. El dinero vuelve a estar en el saldo de {fleet}.',
     },
+    'payout_account.requested': {
+      title: 'Nueva cuenta bancaria de {fleet}',
+      body: '{who} ha indicado una cuenta bancaria para devoluciones de {fleet}: {holder}, terminada en {iban}. Una vez confirmada, la cuenta puede recibir dinero al cabo de 24 horas. Si no es correcto, quite la cuenta en la cartera.',
+    },
     'collection.announced': {
       title: 'Domiciliación de {amount} el {day}',
       body: 'Se cobrarán {amount} el {day} para {fleet}.',

@@ -31,6 +31,7 @@ export const notifications = {
     'month.sent': 'Mes cerrado enviado',
     'month.not_sent': 'Mes no cerrado o no enviado',
     'refund.failed': 'Reembolso fallido',
+    'payout_account.requested': 'Nueva cuenta bancaria para devoluciones',
     'collection.announced': 'Domiciliación anunciada',
     'subscription.ending': 'Renovación del plan sin medio de pago',
     'subscription.suspended': 'Plan suspendido',

@@ -36,6 +36,12 @@ export const refusals: Record<RefusalCode, string> = {
   'payment.not_failed': 'Este pago no ha fallado, así que no se puede repetir.',
   'payment.not_found': 'Este pago no existe.',
   'payment.not_open': 'Este pago ya está cerrado.',
+  'payout_account.not_found': 'No hay ninguna cuenta bancaria que quitar.',
+  'payout_account.not_offered': 'Aquí no se hacen pagos a una cuenta bancaria.',
+  'payout_account.wrong_password': 'La contraseña no es correcta.',
+  'payout_account.too_many_tries': 'Demasiadas contraseñas incorrectas. Espere unos minutos e inténtelo de nuevo.',
+  'payout_account.link_invalid':
+    'Este enlace ya no es válido o la cuenta bancaria la indicó otro propietario. Indique de nuevo la cuenta bancaria.',
   'payment_method.not_found': 'Este medio de pago no existe.',
   'payment_method.in_use': 'Este medio de pago está en uso. Elija antes otro en su lugar.',
   'payment_method.stops_cards': 'Sin este medio de pago, las tarjetas dejan de cargar. Confirme que quiere continuar.',

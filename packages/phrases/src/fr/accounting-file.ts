@@ -28,6 +28,7 @@ export const accountingFile = {
     mb_way: 'MB WAY',
     direct_debit: 'prélèvement',
     operator: 'virement',
+    payout: 'virement',
   },
   heads:
     'Journal|Écriture|Date|Date du document|Document|Libellé|Compte|Libellé du compte|Centre de coûts|TVA %|Débit|Crédit|Devise',

@@ -13,6 +13,8 @@ export const fieldErrors = {
   country: 'Choisissez un pays dans la liste',
   postal_code: 'Ce code postal ne correspond pas au pays',
   phone: 'Saisissez un numéro de téléphone comme +33 6 12 34 56 78',
+  iban: 'Saisissez un IBAN valide, tel que votre banque l’affiche',
+  sepa: 'Saisissez l’IBAN d’un compte de la zone SEPA',
   taken: 'Cette valeur est déjà utilisée',
   second_dimension_unnamed: 'Nommez d’abord la deuxième dimension',
   month_closed: 'Ce mois est clôturé',

@@ -162,6 +162,10 @@ export const notices = {
       title: 'Le remboursement de {amount} a échoué',
       body: 'La banque a rejeté le remboursement. L’argent est de nouveau dans le solde de {fleet}.',
     },
+    'payout_account.requested': {
+      title: 'Nouveau compte bancaire de {fleet}',
+      body: '{who} a indiqué un compte bancaire pour les virements de {fleet} : {holder}, se terminant par {iban}. Une fois confirmé, le compte peut recevoir de l’argent au bout de 24 heures. Si ce n’est pas correct, supprimez le compte dans le portefeuille.',
+    },
     'collection.announced': {
       title: 'Prélèvement de {amount} le {day}',
       body: '{amount} seront prélevés le {day} pour {fleet}.',

@@ -32,6 +32,7 @@ export const notifications = {
     'month.sent': 'Mois clôturé envoyé',
     'month.not_sent': 'Mois non clôturé ou non envoyé',
     'refund.failed': 'Remboursement échoué',
+    'payout_account.requested': 'Nouveau compte bancaire pour les virements',
     'collection.announced': 'Prélèvement annoncé',
     'subscription.ending': 'Renouvellement de l’offre sans moyen de paiement',
     'subscription.suspended': 'Offre suspendue',

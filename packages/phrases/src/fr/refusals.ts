@@ -39,6 +39,12 @@ export const refusals: Record<RefusalCode, string> = {
   'payment.not_failed': 'Ce paiement n’a pas échoué, il ne peut donc pas être relancé.',
   'payment.not_found': 'Ce paiement n’existe pas.',
   'payment.not_open': 'Ce paiement est déjà clos.',
+  'payout_account.not_found': 'Il n’y a pas de compte bancaire à supprimer.',
+  'payout_account.not_offered': 'Les virements vers un compte bancaire ne sont pas proposés ici.',
+  'payout_account.wrong_password': 'Le mot de passe n’est pas correct.',
+  'payout_account.too_many_tries': 'Trop de mots de passe incorrects. Patientez quelques minutes et réessayez.',
+  'payout_account.link_invalid':
+    'Ce lien n’est plus valable, ou un autre propriétaire a indiqué le compte bancaire. Indiquez de nouveau le compte bancaire.',
   'payment_method.not_found': 'Ce moyen de paiement n’existe pas.',
   'payment_method.in_use': 'Ce moyen de paiement est utilisé. Choisissez-y d’abord un autre moyen.',
   'payment_method.stops_cards': 'Sans ce moyen de paiement, les cartes cessent de recharger. Confirmez pour continuer.',

@@ -28,6 +28,7 @@ export const accountingFile = {
     mb_way: 'MB WAY',
     direct_debit: 'débito direto',
     operator: 'transferência',
+    payout: 'transferência',
   },
   heads:
     'Diário|Lançamento|Data|Data do documento|Documento|Descrição|Conta|Nome da conta|Centro de custo|IVA %|Débito|Crédito|Moeda',

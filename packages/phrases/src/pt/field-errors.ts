@@ -13,6 +13,8 @@ export const fieldErrors = {
   country: 'Escolha um país da lista',
   postal_code: 'Este código postal não corresponde ao país',
   phone: 'Introduza um número de telefone como +351 912 345 678',
+  iban: 'Introduza um IBAN válido, tal como o banco o mostra',
+  sepa: 'Introduza o IBAN de uma conta na área SEPA',
   taken: 'Este valor já está em uso',
   second_dimension_unnamed: 'Dê primeiro um nome à segunda dimensão',
   month_closed: 'Este mês está fechado',

@@ -158,6 +158,10 @@ export const notices = {
       title: 'O reembolso de {amount} falhou',
       body: 'O banco devolveu o reembolso. O dinheiro está de novo no saldo de {fleet}.',
     },
+    'payout_account.requested': {
+      title: 'Nova conta bancária de {fleet}',
+      body: '{who} indicou uma conta bancária para devoluções de {fleet}: {holder}, com final {iban}. Depois de confirmada, a conta pode receber dinheiro ao fim de 24 horas. Se isto não estiver correto, remova a conta na carteira.',
+    },
     'collection.announced': {
       title: 'Débito direto de {amount} a {day}',
       body: '{amount} serão cobrados a {day} para {fleet}.',

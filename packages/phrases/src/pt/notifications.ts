@@ -31,6 +31,7 @@ export const notifications = {
     'month.sent': 'Mês fechado enviado',
     'month.not_sent': 'Mês não fechado ou não enviado',
     'refund.failed': 'Reembolso falhado',
+    'payout_account.requested': 'Nova conta bancária para devoluções',
     'collection.announced': 'Débito direto anunciado',
     'subscription.ending': 'Renovação do plano sem meio de pagamento',
     'subscription.suspended': 'Plano suspenso',

@@ -39,6 +39,12 @@ export const refusals: Record<RefusalCode, string> = {
   'payment.not_failed': 'Este pagamento não falhou, por isso não pode ser repetido.',
   'payment.not_found': 'Este pagamento não existe.',
   'payment.not_open': 'Este pagamento já está fechado.',
+  'payout_account.not_found': 'Não há nenhuma conta bancária para remover.',
+  'payout_account.not_offered': 'Aqui não há pagamentos para uma conta bancária.',
+  'payout_account.wrong_password': 'A palavra-passe não está correta.',
+  'payout_account.too_many_tries': 'Demasiadas palavras-passe erradas. Aguarde alguns minutos e tente de novo.',
+  'payout_account.link_invalid':
+    'Esta ligação já não é válida ou a conta bancária foi indicada por outro proprietário. Indique a conta bancária de novo.',
   'payment_method.not_found': 'Este meio de pagamento não existe.',
   'payment_method.in_use': 'Este meio de pagamento está em uso. Escolha primeiro outro.',
   'payment_method.stops_cards': 'Sem este meio de pagamento, os cartões deixam de carregar. Confirme para continuar.',

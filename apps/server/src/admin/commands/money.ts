@@ -3,6 +3,7 @@ import type { Command } from '../command.ts'
 const cardOrders = () => import('../card-order-commands.ts')
 const money = () => import('../money-commands.ts')
 const recovery = () => import('../recovery-commands.ts')
+const payouts = () => import('../payout-commands.ts')
 const documents = () => import('../document-commands.ts')
 
 /** Commands for card orders, payments and documents. */
@@ -64,6 +65,39 @@ export const moneyCommands: Readonly<Record<string, Command>> = {
     jobs: true,
     run: async (ctx, [payment, amount], { again }) =>
       (await money()).refundByOperator(ctx, { paymentId: payment as string, amount: amount as string, again }),
+  },
+  'payouts list': {
+    usage: 'payouts list',
+    does: 'lists the payouts to bank accounts that wait for a file or for the bank, the oldest first',
+    words: 0,
+    run: async (ctx) => (await payouts()).showPayouts(ctx),
+  },
+  'payouts export': {
+    usage: 'payouts export FILE',
+    does: 'writes the payouts that wait into FILE, a credit transfer for the bank (pain.001.001.09); each is in one file',
+    words: 1,
+    jobs: true,
+    run: async (ctx, [path]) => (await payouts()).exportPayoutFile(ctx, path as string),
+  },
+  'payouts export-again': {
+    usage: 'payouts export-again BATCH FILE',
+    does: 'writes the file of a batch again, to the letter',
+    words: 2,
+    run: async (ctx, [id, path]) => (await payouts()).exportPayoutFileAgain(ctx, id as string, path as string),
+  },
+  'payouts paid': {
+    usage: 'payouts paid BATCH|PAYOUT',
+    does: 'marks the payouts of a batch, or one, as paid; their receipts get credit notes',
+    words: 1,
+    jobs: true,
+    run: async (ctx, [id]) => (await payouts()).markPaid(ctx, id as string),
+  },
+  'payouts returned': {
+    usage: 'payouts returned PAYOUT REASON',
+    does: 'returns the money of a payout to its wallet, because the bank refused it or sent it back',
+    words: 2,
+    jobs: true,
+    run: async (ctx, [id, reason]) => (await payouts()).markReturned(ctx, id as string, reason as string),
   },
   'payments recover': {
     usage: 'payments recover SINCE [--book]',

@@ -145,6 +145,14 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   // A job asks the provider about open payments; another installation cannot.
   payment: { how: 'rows', set: { fetch_at: 'null::timestamptz', action: 'null::jsonb' } },
   payment_refund: { how: 'rows', set: { fetch_at: 'null::timestamptz' } },
+  // This installation pays what it owes.
+  payout: { how: 'rows', set: { iban_sealed: `''` } },
+  payout_batch: INSTALLATION,
+  // As history: it is entered and confirmed again.
+  payout_account: {
+    how: 'rows',
+    set: { iban_sealed: 'null::text', token_hash: 'null::text', removed_at: 'coalesce(t.removed_at, now())' },
+  },
   payment_customer: leftOut('the account at the payment provider'),
   // As history of payments: it cannot pay elsewhere.
   payment_method: {

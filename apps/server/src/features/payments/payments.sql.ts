@@ -48,13 +48,30 @@ export function selectPaymentOfKey(db: Sql, scope: WalletScope, requestKey: stri
     select ${columns} from payment where wallet_id = ${scope.walletId} and request_key = ${requestKey}`)
 }
 
-/** Payments whose money can return to its source, the newest first. Multibanco supports no refunds. */
-export function selectRefundable(db: Sql, scope: WalletScope, limit: number): Promise<PaymentRow[]> {
-  return db.rows<PaymentRow>(sql`
-    select ${columns} from payment
-    where wallet_id = ${scope.walletId} and status = 'SUCCEEDED' and reversal is null and document_id is null
-      and method_kind <> 'MULTIBANCO' and received_minor > refunded_minor
-    order by created_at desc, id desc limit ${limit}`)
+/** A payment of which money is left. */
+export interface RefundableRow extends PaymentRow {
+  /** Its provider refuses refunds, or refused one: what is left can only be paid to a bank account. */
+  refuses_refunds: boolean
+}
+
+/**
+ * Payments of which money is left, the newest first, at most `limit` of those whose provider refunds and of the others.
+ * Multibanco supports no refunds, a direct debit can be refunded for 180 days (Stripe), and a bank that refused a refund
+ * refuses the next.
+ */
+export function selectRefundable(db: Sql, scope: WalletScope, now: Date, limit: number): Promise<RefundableRow[]> {
+  return db.rows<RefundableRow>(sql`
+    select ${columns}, refuses_refunds from (
+      select left_over.*, row_number() over (partition by refuses_refunds order by created_at desc, id desc) as position
+      from (
+        select payment.*, method_kind = 'MULTIBANCO'
+            or method_kind = 'DIRECT_DEBIT' and coalesce(final_at < ${now}::timestamptz - interval '180 days', false)
+            or exists (select from payment_refund r where r.wallet_id = ${scope.walletId} and r.payment_id = payment.id
+              and r.status = 'FAILED' and r.payout_id is null) as refuses_refunds
+        from payment
+        where wallet_id = ${scope.walletId} and status = 'SUCCEEDED' and reversal is null and document_id is null
+          and received_minor > refunded_minor) left_over) numbered
+    where position <= ${limit} order by created_at desc, id desc`)
 }
 
 /** The open payment of a document: one is collected at a time. */

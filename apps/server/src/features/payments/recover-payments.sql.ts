@@ -1,4 +1,5 @@
 import type { MethodKind } from '../../kernel/gateway/gateway.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Reads what a payment of the provider needs to be stored after a restore. */
@@ -20,6 +21,14 @@ export function selectPayingWallet(
         and (m.provider_method_id = ${providerMethodId} or m.kind in ('MULTIBANCO', 'MB_WAY'))
       order by m.removed_at is null desc, m.created_at desc, m.id limit 1) as method_id
     from wallet w where w.id = ${walletId}`)
+}
+
+/** Returns what was paid back to a bank account instead of through the provider. */
+export async function selectPaidOut(db: Sql, { walletId }: WalletScope, paymentId: string): Promise<bigint> {
+  const row = await db.row<{ paid_out_minor: bigint }>(sql`
+    select coalesce(sum(amount_minor), 0)::bigint as paid_out_minor from payment_refund
+    where wallet_id = ${walletId} and payment_id = ${paymentId} and payout_id is not null and status <> 'FAILED'`)
+  return row?.paid_out_minor ?? 0n
 }
 
 /** Returns the payments without a final state, oldest first. */

@@ -5,7 +5,7 @@ import { systemScope } from '../../kernel/scope.ts'
 import { applyProviderPayment } from './payment-apply.ts'
 import { fetchDue, isOpenPayment } from './payment-follow.ts'
 import { insertPayment, selectPayment } from './payments.sql.ts'
-import { type PayingWallet, selectOpenPayments, selectPayingWallet } from './recover-payments.sql.ts'
+import { type PayingWallet, selectOpenPayments, selectPaidOut, selectPayingWallet } from './recover-payments.sql.ts'
 
 /** The provider's clock may differ from the database's. */
 const CLOCKS_DIFFER_MS = 60_000
@@ -75,7 +75,8 @@ async function differenceOf(
     const hasEnded = payment.status === 'succeeded' || payment.status === 'failed'
     const isReversed = payment.reversal !== null && stored.reversal === null
     if ((hasEnded && isOpenPayment(stored)) || isReversed) return 'outdated'
-    return payment.refundedMinor === stored.refunded_minor ? undefined : 'refunded'
+    const atProvider = stored.refunded_minor - (await selectPaidOut(ctx.db, systemScope(walletId), paymentId))
+    return payment.refundedMinor === atProvider ? undefined : 'refunded'
   }
   // A failed payment moved no money.
   if (payment.status === 'failed') return undefined

@@ -16,10 +16,12 @@ export interface RefundRow {
   failure: string | null
   created_at: string
   final_at: string | null
+  /** The payout that pays it back to a bank account; null: the payment provider does. */
+  payout_id: string | null
 }
 
 const columns = sql`wallet_id, id, payment_id, amount_minor, request_key, provider_key, provider_id, status, failure, created_at,
-  final_at`
+  final_at, payout_id`
 
 export function selectRefund(db: Sql, scope: WalletScope, id: string): Promise<RefundRow | undefined> {
   return db.row<RefundRow>(
@@ -55,16 +57,17 @@ export interface NewRefund {
   readonly requestKey: string
   readonly providerKey: string
   readonly at: Date
-  readonly fetchAt: Date
+  readonly fetchAt: Date | null
+  readonly payoutId: string | null
 }
 
 /** @returns 0 when the same refund exists and has not failed. The payment is locked. */
 export function insertRefund(tx: Sql, scope: WalletScope, refund: NewRefund): Promise<number> {
   return tx.run(sql`
     insert into payment_refund (wallet_id, id, payment_id, amount_minor, request_key, provider_key, status, created_at, fetch_at,
-      needs_note)
+      needs_note, payout_id)
     values (${scope.walletId}, ${refund.id}, ${refund.paymentId}, ${refund.amountMinor}, ${refund.requestKey},
-      ${refund.providerKey}, 'CREATED', ${refund.at}, ${refund.fetchAt}, true)
+      ${refund.providerKey}, 'CREATED', ${refund.at}, ${refund.fetchAt}, true, ${refund.payoutId})
     on conflict do nothing`)
 }
 

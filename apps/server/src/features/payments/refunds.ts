@@ -45,14 +45,25 @@ export function refundPayment(
   })
 }
 
+/** The ledger's account of money that is owed to, or was paid to, a bank account. */
+const PAYOUT_ACCOUNT = 'system:clearing:payout'
+
+const accountOf = (payment: PaymentRow, payoutId: string | null) =>
+  payoutId === null ? (`system:clearing:${clearingOf(payment.method_kind)}` as const) : PAYOUT_ACCOUNT
+
 /**
- * Takes the money of a refund out of the wallet and enqueues the provider's refund. The payment is locked.
+ * Takes the money of a refund out of the wallet and enqueues the provider's refund, unless a payout pays it. The payment
+ * is locked.
  * @throws `wallet.insufficient_balance`
  */
 export async function refundLocked(
   { ctx, tx, scope }: WalletWork,
   payment: PaymentRow,
-  { amountMinor, key }: { readonly amountMinor: bigint; readonly key: string },
+  {
+    amountMinor,
+    key,
+    payoutId = null,
+  }: { readonly amountMinor: bigint; readonly key: string; readonly payoutId?: string | null },
 ): Promise<void> {
   const paymentId = payment.id
   const left = payment.received_minor - payment.refunded_minor
@@ -61,14 +72,14 @@ export async function refundLocked(
     op: 'debit',
     kind: 'REFUND',
     floor: 'USER',
-    account: `system:clearing:${clearingOf(payment.method_kind)}`,
+    account: accountOf(payment, payoutId),
     amountMinor,
     key: `refund:${id}`,
     at: ctx.now,
     paymentId,
   })
   if (applied.outcome === 'INSUFFICIENT' || amountMinor > left) refuse('wallet.insufficient_balance')
-  const fetchAt = nextRefundFetch({ status: 'CREATED', createdAt: ctx.now, finalAt: null }, ctx.now) ?? ctx.now
+  const firstFetch = nextRefundFetch({ status: 'CREATED', createdAt: ctx.now, finalAt: null }, ctx.now) ?? ctx.now
   await insertRefund(tx, scope, {
     id,
     paymentId,
@@ -76,10 +87,12 @@ export async function refundLocked(
     requestKey: key,
     providerKey: id,
     at: ctx.now,
-    fetchAt,
+    fetchAt: payoutId === null ? firstFetch : null,
+    payoutId,
   })
   await updateRefunded(tx, scope, paymentId, amountMinor)
   await publishBalance(tx, scope, applied, ctx.now)
+  if (payoutId !== null) return
   await enqueue(tx, sendRefund, { walletId: scope.walletId, refundId: id })
 }
 
@@ -112,6 +125,7 @@ async function adoptRefund(
     providerKey: sent.key,
     at: ctx.now,
     fetchAt: ctx.now,
+    payoutId: null,
   })
   return selectRefundOfProviderKey(ctx.db, scope, sent.key)
 }
@@ -194,23 +208,32 @@ async function applyProviderRefund(work: WalletWork, refundId: string, provider:
 
 /** The money of a failed refund returns to the wallet and can be refunded again. */
 async function returnToWallet(work: WalletWork, payment: PaymentRow, refund: RefundRow): Promise<void> {
-  const { ctx, tx, scope } = work
-  await lockWalletOf(tx, scope)
+  await lockWalletOf(work.tx, work.scope)
+  if (!(await creditRefundBack(work, payment, refund))) return
+  await notifyRefundFailed(work, { paymentId: payment.id, amountMinor: refund.amount_minor })
+  await refreshWalletReasons(work)
+}
+
+/** Books the money of a failed refund, once. The payment and the wallet are locked. @returns false when it was booked. */
+export async function creditRefundBack(
+  { ctx, tx, scope }: WalletWork,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<boolean> {
   const applied = await applyTransfer(tx, scope, {
     op: 'credit',
     kind: 'REFUND',
-    account: `system:clearing:${clearingOf(payment.method_kind)}`,
+    account: accountOf(payment, refund.payout_id),
     amountMinor: refund.amount_minor,
     key: refund.provider_key === refund.id ? `refund:${refund.id}:failed` : `${refund.provider_key}:failed`,
     at: ctx.now,
     paymentId: payment.id,
     note: 'refund_failed',
   })
-  if (applied.outcome !== 'DONE') return
+  if (applied.outcome !== 'DONE') return false
   await updateRefunded(tx, scope, payment.id, -refund.amount_minor)
   await publishBalance(tx, scope, applied, ctx.now)
-  await notifyRefundFailed(work, { paymentId: payment.id, amountMinor: refund.amount_minor })
-  await refreshWalletReasons(work)
+  return true
 }
 
 const nextFetchOf = (refund: RefundRow, now: Date): Date | null =>

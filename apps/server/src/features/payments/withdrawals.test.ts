@@ -53,6 +53,7 @@ test('an owner returns balance to its sources, the newest first, and each receip
       { payment_id: second.payment_id, amount: '20.00' },
       { payment_id: first.payment_id, amount: '5.50' },
     ],
+    payout: null,
   })
   expect(await owner().call(withdrawFunds, { body: { amount: '25.50' }, key: 'one' })).toEqual(returned)
   expect((await owner().call(getWallet)).balance).toBe('24.50')

@@ -1,5 +1,6 @@
 import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { brokenDocuments } from './document-invariants.ts'
+import { brokenPayouts } from './payout-invariants.ts'
 
 interface Violation {
   invariant: string
@@ -19,6 +20,7 @@ export async function checkInvariants(db: Sql, walletId?: string): Promise<strin
     walletId === undefined ? broken : sql`select * from (${broken}) broken where wallet_id = ${walletId}`
   const violations = await db.rows<Violation>(of(brokenLedger))
   violations.push(...(await db.rows<Violation>(of(brokenDocuments(walletId)))))
+  violations.push(...(await db.rows<Violation>(of(brokenPayouts))))
   return violations.map(({ invariant, wallet_id, detail }) => `${invariant}: wallet ${wallet_id}: ${detail}`)
 }
 
