@@ -41,6 +41,10 @@ const WithdrawDialog = deferredScreen(
   'withdrawal',
   async () => (await import('../../features/payments/withdraw-dialog.tsx')).WithdrawDialog,
 )
+const ConfirmPayoutDialog = deferredScreen(
+  'withdrawal',
+  async () => (await import('../../features/payments/confirm-payout-dialog.tsx')).ConfirmPayoutDialog,
+)
 const MandateDialog = deferredScreen(
   'payments',
   async () => (await import('../../features/payment-methods/mandate-dialog.tsx')).MandateDialog,
@@ -53,6 +57,8 @@ const PageQuery = z.object({
   amount: z.optional(MoneyInput),
   payment: z.optional(Id),
   method: z.optional(Id),
+  /** The wallet and the secret of the mailed link that confirms a bank account. */
+  payout: z.optional(z.string()),
 })
 
 /** The wallet: balances, payment methods and movements. */
@@ -126,6 +132,9 @@ export function WalletPage() {
             setQuery({ add: undefined, amount: undefined, payment: undefined, method: undefined }, { replace: true })
           }
         />
+      )}
+      {query.payout !== undefined && (
+        <ConfirmPayoutDialog link={query.payout} onClose={() => setQuery({ payout: undefined }, { replace: true })} />
       )}
       {adding && <AddMethodDialog onAdded={setAdded} onClose={() => setAdding(false)} />}
       {mandateOf && (
