@@ -42,7 +42,7 @@ export const refusals: Record<RefusalCode, string> = {
   'payout_account.wrong_password': 'The password is not right.',
   'payout_account.too_many_tries': 'Too many wrong passwords. Wait a few minutes and try again.',
   'payout_account.link_invalid':
-    'This link is not valid any more, or another owner entered the bank account. Enter the bank account again.',
+    'This link is no longer valid, or another owner entered the bank account. Enter the bank account again.',
   'payment_method.not_found': 'This payment method does not exist.',
   'payment_method.in_use': 'This payment method is in use. Choose another one there first.',
   'payment_method.stops_cards': 'Cards stop charging without this payment method. Confirm to continue.',

@@ -27,6 +27,7 @@ export const withdrawal = {
       '{amount} came by Multibanco, or its bank refuses refunds. It can only be paid to a bank account of the company.',
     notOffered:
       '{amount} came by Multibanco, or its bank refuses refunds, and payouts to bank accounts are not offered here. Contact support.',
+    other: '{amount} did not come by a payment that can be returned here. Contact support.',
     account: '{holder}, IBAN •••• {iban}',
     current: 'In use',
     unconfirmed: 'Waits for {who} to open the link in the e-mail',
@@ -35,7 +36,7 @@ export const withdrawal = {
     change: 'Change',
     remove: 'Remove',
     removed: 'Bank account removed',
-    removeTitle: 'Remove bank account?',
+    removeTitle: 'Remove bank account',
     removeWords:
       'Balance that came by Multibanco cannot be returned until another account is confirmed. Payouts that were requested before are still made.',
   },
@@ -53,7 +54,7 @@ export const withdrawal = {
     done: 'Link sent by e-mail',
   },
   confirm: {
-    title: 'Confirm bank account?',
+    title: 'Confirm bank account',
     words: 'Confirm the account only if you entered it yourself. Balance can be paid to it in 24 hours.',
     submit: 'Confirm bank account',
     done: 'Bank account confirmed',

@@ -29,6 +29,7 @@ export const withdrawal = {
       '{amount} llegó por Multibanco o su banco rechaza los reembolsos. Este importe solo se puede pagar a una cuenta bancaria de la empresa.',
     notOffered:
       '{amount} llegó por Multibanco o su banco rechaza los reembolsos, y aquí no se paga a cuentas bancarias. Contacte con soporte.',
+    other: '{amount} no llegaron con un pago que se pueda devolver aquí. Contacte con soporte.',
     account: '{holder}, IBAN •••• {iban}',
     current: 'En uso',
     unconfirmed: 'Falta que {who} abra el enlace del correo',
@@ -37,7 +38,7 @@ export const withdrawal = {
     change: 'Cambiar',
     remove: 'Quitar',
     removed: 'Cuenta bancaria quitada',
-    removeTitle: '¿Quitar la cuenta bancaria?',
+    removeTitle: 'Quitar la cuenta bancaria',
     removeWords:
       'El saldo que llegó por Multibanco no se puede devolver hasta que se confirme otra cuenta. Las devoluciones ya solicitadas se hacen igualmente.',
   },
@@ -55,7 +56,7 @@ export const withdrawal = {
     done: 'Enlace enviado por correo',
   },
   confirm: {
-    title: '¿Confirmar la cuenta bancaria?',
+    title: 'Confirmar la cuenta bancaria',
     words: 'Confirme la cuenta solo si usted la ha indicado. El saldo se puede pagar a esta cuenta dentro de 24 horas.',
     submit: 'Confirmar cuenta bancaria',
     done: 'Cuenta bancaria confirmada',

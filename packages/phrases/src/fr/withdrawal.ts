@@ -29,6 +29,7 @@ export const withdrawal = {
       '{amount} a été payé par Multibanco, ou la banque refuse les remboursements. Ce montant ne peut être versé que sur un compte bancaire de l’entreprise.',
     notOffered:
       '{amount} a été payé par Multibanco, ou la banque refuse les remboursements, et les virements vers un compte bancaire ne sont pas proposés ici. Contactez l’assistance.',
+    other: '{amount} ne proviennent pas d’un paiement remboursable ici. Contactez l’assistance.',
     account: '{holder}, IBAN •••• {iban}',
     current: 'Utilisé',
     unconfirmed: 'En attente\u202f: {who} doit ouvrir le lien de l’e-mail',
@@ -37,7 +38,7 @@ export const withdrawal = {
     change: 'Modifier',
     remove: 'Supprimer',
     removed: 'Compte bancaire supprimé',
-    removeTitle: 'Supprimer le compte bancaire\u202f?',
+    removeTitle: 'Supprimer le compte bancaire',
     removeWords:
       'Le solde payé par Multibanco ne peut pas être remboursé tant qu’un autre compte n’est pas confirmé. Les virements déjà demandés sont exécutés.',
   },
@@ -55,7 +56,7 @@ export const withdrawal = {
     done: 'Lien envoyé par e-mail',
   },
   confirm: {
-    title: 'Confirmer le compte bancaire\u202f?',
+    title: 'Confirmer le compte bancaire',
     words: 'Confirmez le compte uniquement si vous l’avez indiqué. Le solde peut y être versé dans 24 heures.',
     submit: 'Confirmer le compte bancaire',
     done: 'Compte bancaire confirmé',

@@ -29,6 +29,7 @@ export const withdrawal = {
       '{amount} entrou por Multibanco ou o banco recusa reembolsos. Este montante só pode ser pago para uma conta bancária da empresa.',
     notOffered:
       '{amount} entrou por Multibanco ou o banco recusa reembolsos, e aqui não há pagamentos para contas bancárias. Contacte o apoio.',
+    other: '{amount} não entraram por um pagamento que possa ser devolvido aqui. Contacte o apoio.',
     account: '{holder}, IBAN •••• {iban}',
     current: 'Em uso',
     unconfirmed: 'Aguarda que {who} abra a ligação do e-mail',
@@ -37,7 +38,7 @@ export const withdrawal = {
     change: 'Alterar',
     remove: 'Remover',
     removed: 'Conta bancária removida',
-    removeTitle: 'Remover a conta bancária?',
+    removeTitle: 'Remover a conta bancária',
     removeWords:
       'O saldo que entrou por Multibanco não pode ser devolvido até que outra conta seja confirmada. As devoluções já pedidas são feitas na mesma.',
   },
@@ -49,13 +50,13 @@ export const withdrawal = {
     holder: 'Titular da conta',
     holderHelp: 'A empresa, tal como o banco a conhece',
     password: 'A sua palavra-passe',
-    passwordHelp: 'Deixe vazio se inicia sessão sem palavra-passe.',
+    passwordHelp: 'Deixe em branco se inicia sessão sem palavra-passe.',
     missing: 'Este campo é obrigatório',
     submit: 'Enviar ligação',
     done: 'Ligação enviada por e-mail',
   },
   confirm: {
-    title: 'Confirmar a conta bancária?',
+    title: 'Confirmar a conta bancária',
     words: 'Confirme a conta apenas se a indicou. O saldo pode ser pago para esta conta dentro de 24 horas.',
     submit: 'Confirmar conta bancária',
     done: 'Conta bancária confirmada',

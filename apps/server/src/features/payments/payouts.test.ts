@@ -130,6 +130,7 @@ test('money of a returned payout is in the wallet once, and can be withdrawn aga
   expect((await payouts())[0]).toMatchObject({ status: 'RETURNED', reason: 'AC01' })
   await run()
   expect(await documents()).toEqual(['INVOICE 50.00 0.00'])
+  fleet.clock.advance(1000)
   await withdraw('50.00')
   expect((await payouts()).map(({ status }) => status)).toEqual(['ASKED', 'RETURNED'])
 })

@@ -25,10 +25,12 @@ export function PayoutAccountPart({ currency, onEnter }: PayoutAccountPartProps)
   const known = [accounts.current, accounts.next].filter((account) => account !== null)
   const isNeeded = data.to_bank !== '0.00'
   const amount = format.money(data.to_bank, currency)
-  if (!isNeeded && known.length === 0 && payouts.results.length === 0) return null
+  const otherCents = Math.round((Number(data.available) - Number(data.to_source) - Number(data.to_bank)) * 100)
+  const hasAccounts = accounts.is_offered && (isNeeded || known.length > 0)
+  if (!isNeeded && !hasAccounts && otherCents <= 0 && payouts.results.length === 0) return null
   return (
     <div className="mt-6 grid gap-6 border-t border-line pt-6">
-      {accounts.is_offered ? (
+      {hasAccounts ? (
         <section className="grid gap-3">
           <h3 className="font-medium">{t.bank.title}</h3>
           {isNeeded && accounts.current === null && <p className="text-ink-2">{t.bank.needed({ amount })}</p>}
@@ -48,6 +50,9 @@ export function PayoutAccountPart({ currency, onEnter }: PayoutAccountPartProps)
         </section>
       ) : (
         isNeeded && <p className="text-ink-2">{t.bank.notOffered({ amount })}</p>
+      )}
+      {otherCents > 0 && (
+        <p className="text-ink-2">{t.bank.other({ amount: format.money((otherCents / 100).toFixed(2), currency) })}</p>
       )}
       {payouts.results.length > 0 && (
         <section className="grid gap-3">

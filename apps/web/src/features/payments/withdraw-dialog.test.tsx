@@ -41,7 +41,7 @@ const payout: Payout = {
 const responses = (most: string, accounts: PayoutAccounts, payouts: readonly Payout[] = []) =>
   new TestResponses()
     .on(getWithdrawable, () => ({
-      available: '70.00',
+      available: '75.00',
       unsettled: '0.00',
       most,
       to_source: '20.00',
@@ -61,11 +61,12 @@ test('a withdrawal shows what goes to the payments, what to the bank account and
   await open(known)
   expect(await screen.findByText('Rios e Filhos, Lda, IBAN •••• 0154')).toBeTruthy()
   expect(screen.getByText('Returned: AC04 closed account')).toBeTruthy()
+  expect(screen.getByText(/€5.00 did not come by a payment/)).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: /Amount/ }), '45,50')
   const value = (term: string) => screen.getByText(term).nextElementSibling?.textContent
   expect(value('To the payments it came from')).toBe('€20.00')
   expect(value('To the bank account •••• 0154')).toBe('€25.50')
-  expect(value('Stays in the wallet')).toBe('€24.50')
+  expect(value('Stays in the wallet')).toBe('€29.50')
   await userEvent.click(screen.getByRole('button', { name: 'Return balance' }))
   await waitFor(() => expect(known.callsOf(withdrawFunds)[0]?.body).toEqual({ amount: '45.50' }))
 })
