@@ -26,7 +26,7 @@ export const insight = {
   every: 'Period',
   amount: 'Amount',
   amountsHelp: 'Applies to the amount, the spending and the notifications, and cannot be changed later.',
-  amountHelp: 'Including VAT. Imported charges count too.',
+  amountHelp: 'Imported charges count too.',
   amountWrong: 'Enter an amount above 0, such as 1500.00',
   save: 'Save',
   saved: 'Budget saved',

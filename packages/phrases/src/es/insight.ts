@@ -29,7 +29,7 @@ export const insight = {
   every: 'Periodo',
   amount: 'Importe',
   amountsHelp: 'Se aplica al importe, al gasto y a las notificaciones, y no se puede cambiar después.',
-  amountHelp: 'IVA incluido. Las cargas importadas también cuentan.',
+  amountHelp: 'Las cargas importadas también cuentan.',
   amountWrong: 'Escriba un importe mayor que 0, como 1500,00',
   save: 'Guardar',
   saved: 'Presupuesto guardado',

@@ -29,7 +29,7 @@ export const insight = {
   every: 'Période',
   amount: 'Montant',
   amountsHelp: 'S’applique au montant, aux dépenses et aux avis, et ne peut plus être modifié ensuite.',
-  amountHelp: 'TTC. Les recharges importées comptent aussi.',
+  amountHelp: 'Les recharges importées comptent aussi.',
   amountWrong: 'Saisissez un montant supérieur à 0, comme 1500,00',
   save: 'Enregistrer',
   saved: 'Budget enregistré',

@@ -29,7 +29,7 @@ export const insight = {
   every: 'Período',
   amount: 'Valor',
   amountsHelp: 'Aplica-se ao montante, ao gasto e às notificações, e não pode ser alterado depois.',
-  amountHelp: 'Com IVA. Os carregamentos importados também contam.',
+  amountHelp: 'Os carregamentos importados também contam.',
   amountWrong: 'Introduza um valor acima de 0, como 1500,00',
   save: 'Guardar',
   saved: 'Orçamento guardado',

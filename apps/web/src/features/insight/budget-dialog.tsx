@@ -68,7 +68,7 @@ export function BudgetDialog({ budget, costCentres, onClose }: BudgetDialogProps
       )}
       <TextInput
         label={t.amount}
-        help={t.amountHelp}
+        help={`${vat[budget?.amounts ?? amounts]}. ${t.amountHelp}`}
         error={form.errors.amount}
         inputMode="decimal"
         autoComplete="off"
