@@ -49,6 +49,7 @@ export function serveScim(fastify: FastifyInstance, app: App): void {
       })
       // A search as a body, for filters that must not be in an address.
       scope.post<Params>('/:resource/.search', (request, reply) => respond(app, request, reply))
+      scope.post('/.search', (request, reply) => respondToSearch(app, request, reply))
     },
     { prefix: '/scim/v2' },
   )
@@ -71,15 +72,7 @@ function sendError(reply: FastifyReply, request: FastifyRequest, error: unknown)
 
 async function respond(app: App, request: FastifyRequest<Params>, reply: FastifyReply): Promise<FastifyReply> {
   const scope = await openScimScope(app, request.headers.authorization)
-  const { declareScimResources } = await import('./scim-resources.ts')
-  const scimmy = declareScimResources(`${app.config.publicUrl}/scim/v2`)
-  const resources = {
-    ServiceProviderConfig: scimmy.Resources.ServiceProviderConfig,
-    Schemas: scimmy.Resources.Schema,
-    ResourceTypes: scimmy.Resources.ResourceType,
-    Users: scimmy.Resources.User,
-    Groups: scimmy.Resources.Group,
-  } as unknown as Record<string, ResourceType | undefined>
+  const resources = await resourceTypes(app)
   const { resource: name, id } = request.params
   const Resource = Object.hasOwn(resources, name) ? resources[name] : undefined
   if (Resource === undefined) throw new ScimError(404, undefined, 'There is no such resource type')
@@ -101,6 +94,64 @@ async function respond(app: App, request: FastifyRequest<Params>, reply: Fastify
     .code(created ? 201 : 200)
     .type(TYPE)
     .send(JSON.stringify(result))
+}
+
+/** The resource types by the name of their path. */
+async function resourceTypes(app: App): Promise<Record<string, ResourceType | undefined>> {
+  const { declareScimResources } = await import('./scim-resources.ts')
+  const { Resources } = declareScimResources(`${app.config.publicUrl}/scim/v2`)
+  const { ServiceProviderConfig, Schema: Schemas, ResourceType: ResourceTypes, User: Users, Group: Groups } = Resources
+  const types = { ServiceProviderConfig, Schemas, ResourceTypes, Users, Groups }
+  return types as unknown as Record<string, ResourceType | undefined>
+}
+
+const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+
+/** Searches all resource types at the base of the service (RFC 7644 §3.4.3): first the users, then the groups. */
+async function respondToSearch(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const scope = await openScimScope(app, request.headers.authorization)
+  const { Users, Groups } = await resourceTypes(app)
+  const query = scimQuery(searchQuery(request.body))
+  if (query.sortBy !== undefined)
+    throw new ScimError(400, 'invalidValue', 'sortBy is not supported by a search of all resource types')
+  const { startIndex = 1, count } = query as { startIndex?: number; count: number }
+  const types = [Users, Groups].filter((type) => type !== undefined)
+  const found = await inScimWork(app, request, scope, async (work) => {
+    const Resources: object[] = []
+    let totalResults = 0
+    for (const type of typesWithFilter(types, query)) {
+      const part = { startIndex: Math.max(1, startIndex - totalResults), count: count - Resources.length }
+      const page = await withOwnError({ work, failure: undefined }, (context) =>
+        new type({ ...query, ...part }).read(context),
+      )
+      const list = page as { readonly totalResults: number; readonly Resources: readonly object[] }
+      Resources.push(...list.Resources)
+      totalResults += list.totalResults
+    }
+    return { schemas: [LIST], totalResults, startIndex, itemsPerPage: Resources.length, Resources }
+  })
+  return reply.type(TYPE).send(JSON.stringify(found))
+}
+
+/**
+ * The types that have the attributes of the filter. An attribute that another type lacks has no value there (RFC 7644
+ * §3.4.2.1), so nothing of that type is found.
+ * @throws ScimError when no type has them.
+ */
+function typesWithFilter(types: readonly ResourceType[], query: object): ResourceType[] {
+  const errors: unknown[] = []
+  const fitting = types.filter((type) => {
+    const { filter } = readableOr400('invalidFilter', () => new type(query))
+    try {
+      if (filter !== undefined) refuseUnknownFilter(type.schema.definition, filter)
+      return true
+    } catch (error) {
+      errors.push(error)
+      return false
+    }
+  })
+  if (fitting.length === 0) throw errors[0]
+  return fitting
 }
 
 interface Resource {
@@ -133,24 +184,43 @@ interface Managing {
   readonly isSearch: boolean
 }
 
-/** Runs one request in one transaction, after the lock of the wallet's people. An error of ours rolls it back. */
-function manage({ app, request, scope, resource, isSearch }: Managing): Promise<object | undefined> {
+/** Runs one request in one transaction. An error rolls it back. */
+function inScimWork<Result>(
+  app: App,
+  request: FastifyRequest,
+  scope: WalletScope,
+  run: (work: ScimContext['work']) => Promise<Result>,
+): Promise<Result> {
   const ctx: Ctx = {
     ...systemCtx(app, app.clock(), request.id),
     log: request.log as Ctx['log'],
     caller: { ...callerOf(request), walletId: scope.walletId },
   }
-  return ctx.db.tx(async (tx) => {
+  return ctx.db.tx((tx) => run({ ctx, tx, scope }))
+}
+
+/** @throws our own error where the library reports another one. */
+async function withOwnError<Result>(
+  context: ScimContext,
+  read: (context: ScimContext) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read(context)
+  } catch (error) {
+    throw context.failure ?? scimErrorFor('invalidValue', error)
+  }
+}
+
+/** Runs a request about one resource type. Writes lock the wallet's people first. */
+function manage({ app, request, scope, resource, isSearch }: Managing): Promise<object | undefined> {
+  return inScimWork(app, request, scope, async (work) => {
     const isRead = isSearch || request.method === 'GET'
-    if (!isRead) await lockPeople(tx, scope)
-    const context: ScimContext = { work: { ctx, tx, scope }, failure: undefined }
-    try {
+    if (!isRead) await lockPeople(work.tx, scope)
+    return withOwnError({ work, failure: undefined }, async (context) => {
       const result = await (isRead ? resource.read(context) : act(request, resource, context))
       const { pageStart } = context
       return pageStart === undefined ? result : { ...result, startIndex: pageStart }
-    } catch (error) {
-      throw context.failure ?? scimErrorFor('invalidValue', error)
-    }
+    })
   })
 }
 

@@ -183,6 +183,32 @@ test('full names of attributes find what short ones find, in an address and in a
   expect((await scim('GET', `Users/${id}`)).status).toBe(404)
 })
 
+test('a search at the base of the service finds users and groups, page by page', async () => {
+  const { id } = (await scim('POST', 'Users', user('edu'))).json
+  const group = (await scim('POST', 'Groups', { schemas: [GROUP], displayName: 'Night', members: [{ value: id }] }))
+    .json
+  const search = (more: object) => scim('POST', '.search', { schemas: [SEARCH], ...more })
+  const [users, groups] = [(await scim('GET', 'Users')).json, (await scim('GET', 'Groups')).json]
+  const all = [...users.Resources, ...groups.Resources].map((one) => one.id)
+
+  const found = await search({})
+  expect([found.status, found.response.headers['content-type']]).toEqual([200, 'application/scim+json; charset=utf-8'])
+  expect(found.json).toMatchObject({ totalResults: all.length, startIndex: 1, itemsPerPage: all.length })
+  expect(found.json.Resources.map((one) => one.id)).toEqual(all)
+  const pages = await Promise.all(all.map((_, index) => search({ startIndex: index + 1, count: 1 })))
+  expect(pages.map(({ json }) => json.Resources.map((one) => one.id))).toEqual(all.map((one) => [one]))
+  expect((await search({ count: 0 })).json).toMatchObject({ totalResults: all.length, Resources: [] })
+
+  // Groups have no user name, and users no group name that a filter of both types may name.
+  const byName = await search({ filter: 'userName eq "edu@acme.example"' })
+  expect(byName.json).toMatchObject({ totalResults: 1, Resources: [{ id, meta: { resourceType: 'User' } }] })
+  const byMember = await search({ filter: `members.value eq "${id}"` })
+  expect(byMember.json).toMatchObject({ totalResults: 1, Resources: [{ id: group.id }] })
+  expect((await scim('POST', '.search', { schemas: [SEARCH] }, 'vws_wrong')).status).toBe(401)
+  await scim('DELETE', `Groups/${group.id}`)
+  await scim('DELETE', `Users/${id}`)
+})
+
 test.each<[string, string, Parameters<typeof scim>]>([
   ['an unknown attribute of a filter', 'invalidFilter', ['GET', 'Users?filter=shoeSize%20eq%20%2242%22']],
   ['an unknown part of an attribute', 'invalidFilter', ['GET', 'Users?filter=name.nick%20eq%20%22x%22']],
@@ -192,6 +218,13 @@ test.each<[string, string, Parameters<typeof scim>]>([
     'invalidFilter',
     ['POST', 'Users/.search', { schemas: [SEARCH], filter: 'shoeSize pr' }],
   ],
+  [
+    'an attribute that no resource type has, in a search of all',
+    'invalidFilter',
+    ['POST', '.search', { schemas: [SEARCH], filter: 'shoeSize pr' }],
+  ],
+  ['a sorted search of all', 'invalidValue', ['POST', '.search', { schemas: [SEARCH], sortBy: 'userName' }]],
+  ['a search of all without its message', 'invalidSyntax', ['POST', '.search', { filter: 'userName pr' }]],
   ['a search without its message', 'invalidSyntax', ['POST', 'Users/.search', { filter: 'userName pr' }]],
   ['an unknown attribute of a user', 'invalidSyntax', ['POST', 'Users', user('odd', { shoeSize: 42 })]],
   [
@@ -202,7 +235,7 @@ test.each<[string, string, Parameters<typeof scim>]>([
 ])('%s is refused and named', async (_, scimType, request) => {
   const { status, json } = await scim(...request)
   expect([status, json.scimType]).toEqual([400, scimType])
-  expect(json.detail).toMatch(/shoeSize|name\.nick|userName|schemas|members\[0\]/)
+  expect(json.detail).toMatch(/shoeSize|name\.nick|userName|schemas|sortBy|members\[0\]/)
 })
 
 const NUL = 'a\0b'
