@@ -6,16 +6,16 @@ import { refusals as words } from '@voltway/phrases/en/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodIssue } from 'zod/v4/core'
 import { allowedAt } from '../platform/allowed-methods.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { type FieldError, Refusal } from '../platform/refusal.ts'
 import { isDatabaseInterrupted, isUnavailable, retrySecondsOf } from '../platform/unavailable.ts'
 import { keyWords } from './key-words.ts'
 
 /**
  * Returns, by field path, a stable code of the error: `required`, `type`, `too_long`, `money`, `unknown`, … Whatever is
- * missing in `value` is required, also a choice and a number.
+ * missing in `value` is required, also a choice and a number. field-errors.test.ts checks that each has its words.
  */
-export function fieldsOf(issues: readonly $ZodIssue[], prefix: string, value: unknown): Record<string, string> {
-  const fields: Record<string, string> = {}
+export function fieldsOf(issues: readonly $ZodIssue[], prefix: string, value: unknown): Record<string, FieldError> {
+  const fields: Record<string, FieldError> = {}
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[pathOf(prefix, [...issue.path, key])] = 'unknown'
@@ -33,7 +33,7 @@ const isMissing = ({ code, path }: $ZodIssue, value: unknown): boolean =>
   code !== 'custom' &&
   path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], value) === undefined
 
-function wordOf(issue: $ZodIssue): string {
+function wordOf(issue: $ZodIssue): FieldError {
   switch (issue.code) {
     case 'invalid_type':
       return 'type'
@@ -42,11 +42,11 @@ function wordOf(issue: $ZodIssue): string {
     case 'too_big':
       return issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big'
     case 'invalid_format':
-      return issue.format === 'regex' ? issue.message : issue.format
+      return (issue.format === 'regex' ? issue.message : issue.format) as FieldError
     case 'invalid_value':
       return 'choice'
     case 'custom':
-      return issue.message
+      return issue.message as FieldError
     default:
       return 'invalid'
   }

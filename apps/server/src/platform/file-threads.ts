@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { FairQueue, type TurnRequest } from './fair-queue.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { type FieldError, Refusal, refuse } from './refusal.ts'
 
 /**
  * Parses files of people outside of the event loop, so that no file delays a charger. Every importer uses it. Bytes are
@@ -151,4 +151,4 @@ function runIn(request: ParseRequest, onStart: (terminate: () => void) => void):
   })
 }
 
-const fileRefusal = (code: string): Refusal => new Refusal('validation_failed', { fields: { csv: code } })
+const fileRefusal = (code: FieldError): Refusal => new Refusal('validation_failed', { fields: { csv: code } })

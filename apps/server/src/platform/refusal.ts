@@ -1,4 +1,9 @@
 import { type RefusalCode, refusals } from '@voltway/contract/refusals'
+import type { errors } from '@voltway/phrases/en/errors'
+import type { fieldErrors } from '@voltway/phrases/en/field-errors'
+
+/** What is wrong with a field. Every code has its words in four languages, or it does not compile. */
+export type FieldError = keyof typeof errors.field | keyof typeof fieldErrors
 
 /** An expected failure. {@link refuse} throws it, and the server turns it into `application/problem+json`. */
 export class Refusal extends Error {
@@ -7,7 +12,7 @@ export class Refusal extends Error {
   readonly detail: string | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, more: RefusalDetails = {}) {
+  constructor(...[code, more = {}]: RefusalArguments) {
     super(code)
     this.name = 'Refusal'
     this.code = code
@@ -22,15 +27,19 @@ export class Refusal extends Error {
 }
 
 /** Details of a refusal besides its code. */
-export interface RefusalDetails {
-  /** Field path → error of the field. */
-  readonly fields?: Readonly<Record<string, string>>
+export interface RefusalDetails<Said extends string = string> {
+  /** Field path → error of the field. With a code of its own, a refusal explains its field itself. */
+  readonly fields?: Readonly<Record<string, Said>>
   /** Additional information for developers, not shown to people as it is. */
   readonly detail?: string
   readonly retryAfterSeconds?: number
 }
 
+type RefusalArguments =
+  | [code: 'validation_failed', more: RefusalDetails<FieldError>]
+  | [code: Exclude<RefusalCode, 'validation_failed'>, more?: RefusalDetails]
+
 /** Throws a refusal. The endpoint must declare the code among its `refusals`. */
-export function refuse(code: RefusalCode, more?: RefusalDetails): never {
-  throw new Refusal(code, more)
+export function refuse(...of: RefusalArguments): never {
+  throw new Refusal(...of)
 }

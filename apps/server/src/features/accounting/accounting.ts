@@ -14,7 +14,7 @@ import { selectCostCentres } from '../../kernel/cost-centres/centre-names.sql.ts
 import type { Ctx } from '../../kernel/ctx.ts'
 import { sellerCountryOf } from '../../kernel/documents/seller.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { type FieldError, refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { chartOf, defaultAccounts } from './account-map.ts'
@@ -126,10 +126,13 @@ export function replaceAccountingSettings(
 const FEC_ACCOUNT = /^\d{3}/
 
 /** The accounts that a format cannot write, by the name of their setting. */
-export function unwritable({ accounts }: Pick<SettingsRow, 'accounts'>, format: JournalFormat): Record<string, string> {
+export function unwritable(
+  { accounts }: Pick<SettingsRow, 'accounts'>,
+  format: JournalFormat,
+): Record<string, FieldError> {
   const form = format === 'DATEV' ? DATEV_ACCOUNT : format === 'FEC' ? FEC_ACCOUNT : null
   const wrong = accountRoles.filter((role) => form !== null && !form.test(accounts[role]))
-  return Object.fromEntries(wrong.map((role) => [`accounts.${role}`, 'digits']))
+  return Object.fromEntries(wrong.map((role) => [`accounts.${role}`, 'digits' as const]))
 }
 
 /** DATEV reads account numbers of four to nine digits, and suppliers with one more digit than other accounts. */

@@ -4,7 +4,7 @@ import type { ShippingAddress } from '@voltway/contract/shipping-addresses'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { owesVatItself, zoneOf } from '../../kernel/pricing/vat-zone.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { type FieldError, refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { hasEntitlement } from '../entitlements/entitlements.ts'
 import { readAddress } from '../shipping-addresses/shipping-addresses.ts'
@@ -92,7 +92,7 @@ function seatOf(wallet: OrderingWalletRow, vatCountry: string | undefined) {
   }
 }
 
-const invalid = (fields: Record<string, string>): never => refuse('validation_failed', { fields })
+const invalid = (fields: Record<string, FieldError>): never => refuse('validation_failed', { fields })
 
 /** The ordered items, one entry per card. Rejects contradictory input at its field. */
 export async function itemsOf(on: Sql, scope: WalletScope, body: BodyOf<typeof requestCards>): Promise<OrderItem[]> {

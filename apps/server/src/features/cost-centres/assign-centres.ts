@@ -8,7 +8,7 @@ import { type Assignment, assigned, isSameTimeline } from '../../kernel/cost-cen
 import type { Ctx } from '../../kernel/ctx.ts'
 import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { type FieldError, refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { assignCostCentres, chosenCards, lockCardsInOrder, readCentreTimelines } from '../cards/cards.ts'
 import { type CentreMove, countMovedCharges, moveCharges, readMovedSums } from '../sessions/sessions.ts'
@@ -21,7 +21,7 @@ type Body = BodyOf<typeof Assign>
 /** An assignment without its cards. */
 export type AssignmentBody = Pick<Body, 'from' | 'until' | 'dimension' | 'shares'>
 /** Fields that are wrong, by path. */
-type Fields = Record<string, string>
+type Fields = Record<string, FieldError>
 
 /** Says what an assignment moves, without the days of closed months. */
 export async function previewAssignment(ctx: Ctx, scope: WalletScope, body: Body): Promise<AssignmentEffect> {

@@ -167,7 +167,7 @@ export function inviteDriver(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof i
     ...(hours !== undefined && channel !== 'LINK' ? { valid_hours: hours } : {}),
   })
   if (odd.length > 0)
-    refuse('validation_failed', { fields: Object.fromEntries(odd.map((name) => [name, 'not_for_channel'])) })
+    refuse('validation_failed', { fields: Object.fromEntries(odd.map((name) => [name, 'not_for_channel' as const])) })
   return invite(ctx, scope, {
     kind: 'MEMBER',
     channel,

@@ -11,7 +11,7 @@ import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { type FieldError, refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { readComing } from './order-warnings.ts'
 import { mailConsumption } from './purchase-order-mail.ts'
@@ -202,7 +202,7 @@ function fieldsOf(body: UpdateBody, known: PurchaseOrderRow | null): Omit<NewOrd
   }
 }
 
-const invalid = (fields: Record<string, string>): never => refuse('validation_failed', { fields })
+const invalid = (fields: Record<string, FieldError>): never => refuse('validation_failed', { fields })
 
 async function check(tx: Sql, scope: WalletScope, order: NewOrder, today: string): Promise<void> {
   if (order.valid_to !== null && order.valid_to < order.valid_from) invalid({ valid_to: 'before_start' })

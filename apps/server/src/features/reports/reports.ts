@@ -4,7 +4,7 @@ import { type addReport, type listReports, MOST_REPORTS, type Report } from '@vo
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { type FieldError, refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import {
@@ -79,7 +79,7 @@ export function saveReport(
 }
 
 function checkSchedule(row: ScheduleRow, people: readonly ReaderRow[]): void {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, FieldError> = {}
   if ((row.weekday === null) === (row.month_day === null))
     fields.weekday = row.weekday === null ? 'required' : 'one_way'
   if (row.content !== 'SESSIONS' && row.query !== null) fields.query = 'invalid'

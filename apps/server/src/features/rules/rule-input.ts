@@ -4,7 +4,7 @@ import { Id } from '@voltway/contract/values'
 import { parseMoney, parseUnitPrice } from '@voltway/money/money'
 import { safeParse } from 'zod/v4/core'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { type FieldError, refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { selectOperatorNames } from './rule-stations.sql.ts'
 import { type RuleValues, selectCardName, selectIsCostCentre, selectIsOpenTeam } from './rules.sql.ts'
@@ -28,7 +28,7 @@ export async function readRuleInput(on: Sql, scope: WalletScope, input: RuleInpu
   }
 }
 
-const wrong = (field: string, error: string): never => refuse('validation_failed', { fields: { [field]: error } })
+const wrong = (field: string, error: FieldError): never => refuse('validation_failed', { fields: { [field]: error } })
 
 function checkConditions(conditions: RuleInput['conditions']): void {
   if (Object.values(conditions).every((value) => value === undefined)) wrong('conditions', 'required')

@@ -7,7 +7,7 @@ import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { type FieldError, refuse } from '../../platform/refusal.ts'
 import { containing, searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { remembered } from './dialect/answers.ts'
@@ -80,7 +80,7 @@ function providerRow(ctx: Ctx, name: string, { reading }: Plan) {
 
 function refuseUnreadable({ errors, reading }: Plan, leaveOut: boolean): void {
   const { missing, headerLine, questions, understood } = reading
-  const fields: Record<string, string> = {}
+  const fields: Record<string, FieldError> = {}
   for (const field of missing) fields[`csv.${headerLine}.${field}`] = 'required'
   // When the caller chose the columns, the missing field is an error of `columns` too.
   if (missing.length > 0 && understood.recognised === 'CHOSEN') fields.columns = 'required'

@@ -107,7 +107,10 @@ function boxOf({ south, west, north, east }: Edges): Box {
   if (south === undefined || west === undefined || north === undefined || east === undefined)
     return refuse('validation_failed', {
       fields: Object.fromEntries(
-        Object.entries(edges).map(([name, value]) => [name, value === undefined ? 'required' : 'incomplete']),
+        Object.entries(edges).map(([name, value]) => [
+          name,
+          value === undefined ? ('required' as const) : ('incomplete' as const),
+        ]),
       ),
     })
   if (north <= south || north - south > STATION_BOX_MOST) refuse('validation_failed', { fields: { north: 'range' } })

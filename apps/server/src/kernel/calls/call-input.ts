@@ -50,7 +50,7 @@ export function refuseUnknownParameters({ query: schema }: Endpoint, query: obje
   const shape = (schema as ZodMiniObject | undefined)?.shape ?? {}
   const unknown = Object.keys(query).filter((name) => !Object.hasOwn(shape, name))
   if (unknown.length > 0)
-    refuse('validation_failed', { fields: Object.fromEntries(unknown.map((name) => [name, 'unknown'])) })
+    refuse('validation_failed', { fields: Object.fromEntries(unknown.map((name) => [name, 'unknown' as const])) })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ParseCaller } from '../../platform/file-threads.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { type FieldError, refuse } from '../../platform/refusal.ts'
 import type { Ctx } from '../ctx.ts'
 import type { WalletScope } from '../scope.ts'
 
@@ -17,9 +17,14 @@ export interface CellError {
 /** The maximum number of errors in a refusal; a dry run returns all of them. */
 const NAMED_ERRORS = 50
 
-/** Returns the fields of a refusal, such as `csv.3.plate`, with their codes. */
-export const fieldsOfErrors = (errors: readonly CellError[]): Record<string, string> =>
-  Object.fromEntries(errors.slice(0, NAMED_ERRORS).map(({ line, field, code }) => [`csv.${line}.${field}`, code]))
+/**
+ * Returns the fields of a refusal, such as `csv.3.plate`, with their codes. Their words are those of the errors of the
+ * file, which its screen lists, and not words at a field.
+ */
+export const fieldsOfErrors = (errors: readonly CellError[]): Record<string, FieldError> =>
+  Object.fromEntries(
+    errors.slice(0, NAMED_ERRORS).map(({ line, field, code }) => [`csv.${line}.${field}`, code as FieldError]),
+  )
 
 /** @throws `validation_failed` with line and field of the errors, when there are any. */
 export function refuseErrors(errors: readonly CellError[]): void {

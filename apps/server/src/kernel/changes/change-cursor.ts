@@ -35,7 +35,9 @@ export function requestsChanges({ updated_since, cursor }: ChangesQuery, { query
   if (updated_since === undefined && cursor === undefined) return false
   const others = Object.keys(query as object).filter((name) => !PARAMETERS.has(name))
   if (others.length > 0)
-    refuse('validation_failed', { fields: Object.fromEntries(others.map((name) => [name, 'not_with_changes'])) })
+    refuse('validation_failed', {
+      fields: Object.fromEntries(others.map((name) => [name, 'not_with_changes' as const])),
+    })
   if (updated_since !== undefined && cursor !== undefined)
     refuse('validation_failed', { fields: { updated_since: 'not_with_cursor' } })
   return true
