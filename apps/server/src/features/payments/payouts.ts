@@ -52,7 +52,7 @@ export async function readPayouts(ctx: Ctx, scope: WalletScope): Promise<{ resul
  * Takes the money of a payout out of the wallet, as refunds of the payments that brought it. The payments and the wallet
  * are locked, in this order.
  */
-export async function askPayout(
+export async function requestPayout(
   work: WalletWork,
   account: UsableAccount,
   parts: readonly { readonly payment: PaymentRow; readonly amountMinor: bigint }[],

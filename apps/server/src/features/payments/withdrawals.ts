@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { lockPayment, type PaymentRow, type RefundableRow, selectRefundable } from './payments.sql.ts'
 import { findUsableAccount } from './payout-account.ts'
-import { askPayout } from './payouts.ts'
+import { requestPayout } from './payouts.ts'
 import { refundLocked } from './refunds.ts'
 
 /** More payments than these are not returned in one request, to their sources and to the bank account each. */
@@ -90,7 +90,7 @@ export function withdrawBalance(ctx: Ctx, scope: WalletScope, amount: string): P
     const toBank = partsOf(others, toSources.restMinor)
     if (toBank.restMinor > 0n) refuse('wallet.not_refundable')
     let payout: Payout | null = null
-    if (account !== undefined && toBank.parts.length > 0) payout = await askPayout(work, account, toBank.parts, key)
+    if (account !== undefined && toBank.parts.length > 0) payout = await requestPayout(work, account, toBank.parts, key)
     recordAudit(work, {
       action: 'funds.withdrawn',
       object: { kind: 'wallet', id: scope.walletId, name: null },
