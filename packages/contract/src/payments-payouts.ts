@@ -86,7 +86,7 @@ export const confirmPayoutAccount = endpoint({
   summary: 'Confirm the bank account for payouts with the link of the mail',
   body: z.strictObject({
     /** The secret of the link. */
-    token: z.string().check(z.regex(/^[\w-]{43}$/)),
+    token: z.string().check(z.regex(/^[\w-]{43}$/, { error: 'invalid' })),
   }),
   refusals: ['payout_account.link_invalid'],
 })
