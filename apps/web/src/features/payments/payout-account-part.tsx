@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PayoutAccount, removePayoutAccount } from '@voltway/contract/payments-payouts'
+import { type Payout, type PayoutAccount, removePayoutAccount } from '@voltway/contract/payments-payouts'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
@@ -54,31 +54,29 @@ export function PayoutAccountPart({ currency, onEnter }: PayoutAccountPartProps)
       {otherCents > 0 && (
         <p className="text-ink-2">{t.bank.other({ amount: format.money((otherCents / 100).toFixed(2), currency) })}</p>
       )}
-      {payouts.results.length > 0 && (
-        <section className="grid gap-3">
-          <h3 className="font-medium">{t.payouts.title}</h3>
-          <ul className="grid gap-2">
-            {payouts.results.slice(0, 5).map((payout) => (
-              <li key={payout.id}>
-                <p>
-                  {t.payouts.row({
-                    amount: format.money(payout.amount, currency),
-                    iban: payout.iban_last4,
-                    date: format.date(payout.requested_at),
-                  })}
-                </p>
-                <p className="text-ink-2">
-                  {payout.status === 'RETURNED'
-                    ? t.payouts.states.RETURNED({ reason: payout.reason ?? '' })
-                    : t.payouts.states[payout.status]}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {payouts.results.length > 0 && <LatestPayouts payouts={payouts.results} currency={currency} />}
       {isRemoving && <RemoveAccount onClose={() => setRemoving(false)} />}
     </div>
+  )
+}
+
+function LatestPayouts({ payouts, currency }: { payouts: readonly Payout[]; currency: string }) {
+  const t = usePhrases('withdrawal').payouts
+  const format = useFormats()
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-medium">{t.title}</h3>
+      <ul className="grid gap-2">
+        {payouts.slice(0, 5).map(({ id, amount, status, iban_last4: iban, requested_at, reason }) => (
+          <li key={id}>
+            <p>{t.row({ amount: format.money(amount, currency), iban, date: format.date(requested_at) })}</p>
+            <p className="text-ink-2">
+              {status === 'RETURNED' ? t.states.RETURNED({ reason: reason ?? '' }) : t.states[status]}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
