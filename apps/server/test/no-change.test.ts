@@ -34,8 +34,16 @@ const published = async () => ({
       (select max(last_updated)::text from network_token) as tokens`)),
 })
 
-/** These record that something happened, also for the second time: a position, and a secret that was set. */
-const RECORDS = ['vehicles/:vehicleId/position', 'company-sign-in/oidc', 'company-sign-in/saml']
+/**
+ * These record that something happened, also for the second time: a position, a secret that was set, and a bank account
+ * whose new link replaces the mailed one.
+ */
+const RECORDS = [
+  'vehicles/:vehicleId/position',
+  'company-sign-in/oidc',
+  'company-sign-in/saml',
+  'wallet/:id/payout-account',
+]
 
 /** An invitation is answered once: the second answer is refused. */
 const ONCE = ['guests/:id/invitation']
