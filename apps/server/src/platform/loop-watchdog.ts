@@ -35,6 +35,7 @@ export interface LoopHold {
   readonly ms: number
 }
 
+/** Stretches of at least 200 ms in which a request, a job or the inbox held the event loop, for `/metrics`. */
 export const loopHolds = new Counter({
   name: 'event_loop_holds_total',
   help: 'Stretches of work that held the event loop for more than 200 ms of processor time, by request or job',
