@@ -27,9 +27,9 @@ export class Refusal extends Error {
 }
 
 /** Details of a refusal besides its code. */
-export interface RefusalDetails<Said extends string = string> {
+export interface RefusalDetails<Code extends string = string> {
   /** Field path → error of the field. With a code of its own, a refusal explains its field itself. */
-  readonly fields?: Readonly<Record<string, Said>>
+  readonly fields?: Readonly<Record<string, Code>>
   /** Additional information for developers, not shown to people as it is. */
   readonly detail?: string
   readonly retryAfterSeconds?: number

@@ -25,13 +25,13 @@ beforeAll(async () => {
     where id = ${pool.id}`)
   const van = await network.card({ name: 'Van' })
   const spain = { country: 'ESP', coordinates: { latitude: '40.41678', longitude: '-3.70379' } }
-  await charge(pool, 'A', '2026-03-02T06', 20)
-  await charge(van, 'B', '2026-03-03T18', 31.7)
-  await charge(van, 'ES', '2026-03-04T09', 11.3, { cdr_location: { ...place, ...spain } })
-  await charge(pool, 'PART', '2026-03-05T09', 15)
+  await charge(pool, ['A', '2026-03-02T06', 20])
+  await charge(van, ['B', '2026-03-03T18', 31.7])
+  await charge(van, ['ES', '2026-03-04T09', 11.3], { cdr_location: { ...place, ...spain } })
+  await charge(pool, ['PART', '2026-03-05T09', 15])
   const credit = { total_energy: -5, total_cost: { excl_vat: -1.07 }, credit: true, credit_reference_id: 'PART' }
-  await charge(pool, 'PART-C', '2026-03-05T09', -5, credit)
-  await charge(van, 'FEB', '2026-02-03T09', 9)
+  await charge(pool, ['PART-C', '2026-03-05T09', -5], credit)
+  await charge(van, ['FEB', '2026-02-03T09', 9])
 })
 afterAll(async () => {
   expect(await network.broken()).toEqual([])
@@ -41,7 +41,7 @@ afterAll(async () => {
 const place = {
   ...{ id: 'X', name: 'X', address: 'X 1', city: 'X', evse_uid: 'E', evse_id: 'ES*TST*E9', connector_id: '1' },
 }
-const charge = (card: TestCard, id: string, hour: string, kwh: number, more = {}) =>
+const charge = (card: TestCard, [id, hour, kwh]: [string, string, number], more = {}) =>
   network.cdr(card, {
     ...{ id, start_date_time: `${hour}:00:00Z`, end_date_time: `${hour}:50:00Z`, total_energy: kwh },
     ...more,
