@@ -119,7 +119,9 @@ export function VehiclesPage() {
           rows={data?.results}
           rowId={({ vehicle }) => vehicle.id}
           rowName={({ vehicle }) => vehicle.licence_plate}
-          rowHref={({ vehicle }) => href({ to: 'vehicle', params: { vehicle: vehicle.id } })}
+          rowHref={({ vehicle }) =>
+            href({ to: 'vehicle', params: { vehicle: vehicle.id }, query: { amounts: inAddress } })
+          }
           selection={{
             chosen: new Set(compare),
             onChange: (chosen) => setQuery({ compare: [...chosen], offset: query.offset }, { replace: true }),
