@@ -1,7 +1,7 @@
 import type { Consumption, ConsumptionTotals } from '@voltway/contract/consumption'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { AmountsNote } from '../../shared/amounts/amounts-note.tsx'
+import { AmountsNote } from '../../shared/amounts.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { writeNumber } from '../../ui/format.ts'

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { listVehicleCosts } from '@voltway/contract/vehicles-costs'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { AmountsNote } from '../../shared/amounts/amounts-note.tsx'
+import { AmountsNote } from '../../shared/amounts.tsx'
 
 type VatNoteProps = {
   costs: Pick<ReplyOf<typeof listVehicleCosts>, 'amounts' | 'vat_unknown_cost' | 'currency' | 'petrol'>

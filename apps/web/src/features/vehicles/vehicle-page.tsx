@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
-import { AmountsSwitch } from '../../shared/amounts/amounts-switch.tsx'
-import { amountsOf } from '../../shared/amounts/chosen-amounts.ts'
+import { LateAmountsSwitch } from '../../shared/amounts.tsx'
+import { amountsOf } from '../../shared/chosen-amounts.ts'
 import { usePageParams } from '../../shared/current-page.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
@@ -87,7 +87,7 @@ export function VehiclePage() {
         <div className="vehicle-page">
           <Overall
             vehicle={data}
-            vat={<AmountsSwitch amounts={amounts} onChoose={(next) => setQuery({ amounts: next })} />}
+            vat={<LateAmountsSwitch amounts={amounts} onChoose={(next) => setQuery({ amounts: next })} />}
           />
           <MonthsPanel vehicle={data} />
           <UsersPanel vehicle={data} />

@@ -12,8 +12,8 @@ import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
-import { AmountsSwitch } from '../../shared/amounts/amounts-switch.tsx'
-import { amountsOf } from '../../shared/amounts/chosen-amounts.ts'
+import { LateAmountsSwitch } from '../../shared/amounts.tsx'
+import { amountsOf } from '../../shared/chosen-amounts.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useFormats } from '../../shared/format.ts'
@@ -233,7 +233,7 @@ function Filters({ query, setQuery, columns }: FiltersProps) {
         chosen={query.ordering === 'plate' ? [] : [query.ordering]}
         onChoose={([ordering]) => setQuery({ ordering })}
       />
-      <AmountsSwitch amounts={query.amounts} onChoose={(amounts) => setQuery({ amounts })} />
+      <LateAmountsSwitch amounts={query.amounts} onChoose={(amounts) => setQuery({ amounts })} />
     </ListBar>
   )
 }

@@ -1,6 +1,6 @@
 import type { Amounts } from '@voltway/contract/values'
-import { usePhrases } from '../../lib/phrases.tsx'
-import { SegmentedControl } from '../../ui/tabs.tsx'
+import { usePhrases } from '../lib/phrases.tsx'
+import { SegmentedControl } from '../ui/tabs.tsx'
 import { rememberAmounts } from './chosen-amounts.ts'
 
 const choices = ['GROSS', 'NET'] as const

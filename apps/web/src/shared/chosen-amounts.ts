@@ -1,5 +1,5 @@
 import type { Amounts } from '@voltway/contract/values'
-import { deviceStorage } from '../../lib/storage.ts'
+import { deviceStorage } from '../lib/storage.ts'
 
 const storageKey = 'amounts'
 
