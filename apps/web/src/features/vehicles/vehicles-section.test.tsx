@@ -84,7 +84,7 @@ test('an unusual plate shows a warning and can be saved, and the server’s erro
   await userEvent.type(dialog.getByRole('combobox', { name: 'Model' }), 'Ami')
   await userEvent.type(dialog.getByRole('textbox', { name: /Usable battery capacity/ }), '5,5')
   await userEvent.click(dialog.getByRole('button', { name: 'Add vehicle' }))
-  await dialog.findAllByText('This value is not valid')
+  await dialog.findAllByText('Enter an energy such as 64.5')
   expect(responses.callsOf(addVehicle)[0]?.body).toMatchObject({
     licence_plate: 'DUCK',
     brand: 'Citroën',
