@@ -6,8 +6,10 @@ const LET_TIME_PASS: Readonly<Record<string, string>> = {
   'apps/server/src/kernel/changes/changes.test.ts': 'its writers keep transactions open for random times',
   'apps/server/src/features/consumption/day-sums.test.ts': 'asks the database again which transactions wait',
   'apps/server/src/platform/drain.test.ts': 'has a slow route, and a server that is busy for a while',
+  'apps/server/src/platform/loop-watchdog.test.ts': 'waits for the timer of the watchdog, and has requests that wait',
   'apps/server/src/platform/overload.test.ts': 'the product measures the time of turns itself',
   'apps/server/test/follow-stream.ts': 'asks again whether a stream has brought something',
+  'apps/server/test/harness.test.ts': 'waits for the timer of the watchdog',
   'apps/server/test/server-process.ts': 'asks again whether a condition holds',
 }
 
