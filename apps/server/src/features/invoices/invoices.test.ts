@@ -444,10 +444,9 @@ test('people are warned once before an order is exceeded, and it shows what is o
   expect(await shown()).toMatchObject({ on_its_way: '20.00' })
   expect(await warned()).toBe(2 * first)
   const { results } = await owner().call(listNotices)
-  expect(results.filter(({ event }) => event === 'purchase_order.at_risk').map(({ facts }) => facts.amount)).toEqual([
-    '26.13',
-    '8.71',
-  ])
+  // Notices of one instant have no order.
+  const atRisk = results.filter(({ event }) => event === 'purchase_order.at_risk').map(({ facts }) => facts.amount)
+  expect(atRisk.toSorted()).toEqual(['26.13', '8.71'])
 })
 
 test('unpaid documents are reminded of once a week', async () => {
