@@ -18,20 +18,33 @@ from session s join wallet w on w.id = s.wallet_id
 where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags) and s.vat_minor <> 0
 group by 1, 2, 3
 on conflict (wallet_id, day, station_id) do update set vat_minor = excluded.vat_minor;
+-- A statement for each trait, because a distributed database refuses their union.
 insert into wallet_day_trait_rollup (wallet_id, day, trait, value, vat_minor)
-select s.wallet_id, (s.local)::date, t.trait, t.value, sum(t.vat_minor)::bigint
-from (select s.*, s.started_at at time zone w.time_zone as local
-  from session s join wallet w on w.id = s.wallet_id
-  where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags) and s.vat_minor <> 0) s
-cross join lateral (
-  select v.trait, v.value, s.vat_minor from (values ('CURRENT', coalesce(s.connector ->> 'current', '')),
-    ('HOUR', extract(isodow from s.local)::text || '-' || lpad(extract(hour from s.local)::text, 2, '0'))) v (trait, value)
-  union all
-  select 'COST_CENTRE', coalesce(s.cost_centre, ''), s.vat_minor where s.cost_shares -> '1' is null
-  union all
-  -- The part of the cost less the part of the cost without VAT: both are divided by largest remainder.
-  select case when d.key = '1' then 'COST_CENTRE' else 'COST_CENTRE_2' end, n.centre,
-    cost_share(s.cost_minor, d.value, n.centre) - cost_share(s.cost_minor - s.vat_minor, d.value, n.centre)
-  from jsonb_each(s.cost_shares) d cross join lateral jsonb_object_keys(d.value) n (centre)) t
+select s.wallet_id, (s.started_at at time zone w.time_zone)::date, 'CURRENT', coalesce(s.connector ->> 'current', ''), sum(s.vat_minor)::bigint
+from session s join wallet w on w.id = s.wallet_id
+where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags) and s.vat_minor <> 0
 group by 1, 2, 3, 4
 on conflict (wallet_id, day, trait, value) do update set vat_minor = excluded.vat_minor;
+insert into wallet_day_trait_rollup (wallet_id, day, trait, value, vat_minor)
+select s.wallet_id, (s.started_at at time zone w.time_zone)::date, 'HOUR', extract(isodow from s.started_at at time zone w.time_zone)::text
+  || '-' || lpad(extract(hour from s.started_at at time zone w.time_zone)::text, 2, '0'), sum(s.vat_minor)::bigint
+from session s join wallet w on w.id = s.wallet_id
+where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags) and s.vat_minor <> 0
+group by 1, 2, 3, 4
+on conflict (wallet_id, day, trait, value) do update set vat_minor = excluded.vat_minor;
+insert into wallet_day_trait_rollup (wallet_id, day, trait, value, vat_minor)
+select s.wallet_id, (s.started_at at time zone w.time_zone)::date, 'COST_CENTRE', coalesce(s.cost_centre, ''), sum(s.vat_minor)::bigint
+from session s join wallet w on w.id = s.wallet_id
+where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags) and s.vat_minor <> 0 and s.cost_shares -> '1' is null
+group by 1, 2, 3, 4
+on conflict (wallet_id, day, trait, value) do update set vat_minor = excluded.vat_minor;
+-- Divided charges, added to the others of their centre. The part of the cost less the part of the cost without VAT: both are
+-- divided by largest remainder.
+insert into wallet_day_trait_rollup (wallet_id, day, trait, value, vat_minor)
+select s.wallet_id, (s.started_at at time zone w.time_zone)::date, case when d.key = '1' then 'COST_CENTRE' else 'COST_CENTRE_2' end, n.centre,
+  sum(cost_share(s.cost_minor, d.value, n.centre) - cost_share(s.cost_minor - s.vat_minor, d.value, n.centre))::bigint
+from session s join wallet w on w.id = s.wallet_id
+  cross join lateral jsonb_each(s.cost_shares) d cross join lateral jsonb_object_keys(d.value) n (centre)
+where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags) and s.vat_minor <> 0
+group by 1, 2, 3, 4
+on conflict (wallet_id, day, trait, value) do update set vat_minor = wallet_day_trait_rollup.vat_minor + excluded.vat_minor;
