@@ -14,7 +14,8 @@ import {
   watchLoop,
 } from './loop-watchdog.ts'
 
-const TOO_LONG_MS = 270
+/** Far above the limit, because a hold is measured too short by the time in which a loaded machine runs others. */
+const TOO_LONG_MS = 700
 
 const lines: { route?: string; cpu_ms?: number; request_id?: string; msg: string }[] = []
 const destination = new Writable({
