@@ -32,7 +32,7 @@ export const accountingFile = {
   heads: 'Journal|Entry|Date|Document date|Document|Text|Account|Account name|Cost centre|VAT %|Debit|Credit|Currency',
   /** The file of VAT of other countries. Column headings, separated by vertical bars. */
   refund: {
-    heads: 'Country|Document|Kind|Date|Seller|VAT number of the seller|VAT %|Net|VAT|Currency|Number of that country',
+    heads: 'Country|Document|Type|Date|Seller|VAT number of the seller|VAT %|Net|VAT|Currency|Number of that country',
     kinds: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note' },
     yes: 'yes',
     no: 'no',
@@ -56,7 +56,7 @@ export const accountingFile = {
     total: 'Total',
     agreement: 'Documents and ledger',
     agreementHeads: 'Documents|Number|Documents total|Ledger|Difference',
-    note: 'Credit notes are negative. The charging invoice of a month is issued at the start of the next month. After the close, changes are made only by credit notes of later months.',
+    note: 'Credit notes are negative. A month’s charging invoice is issued at the start of the next month. After the close, changes are made by credit notes of later months.',
     page: 'Page',
   },
   mail: {
@@ -69,6 +69,6 @@ export const accountingFile = {
     linked: 'The link works until {until}. Anyone who has it can download the files.',
     linkHint: 'If the button does not work, copy this address into your browser:',
     footer:
-      'You receive this e-mail because your address is set as the accountant of this fleet in Voltway Fleets. Replies are not read.',
+      'You receive this e-mail because you are set as the accountant of this fleet in Voltway Fleets. Replies are not read.',
   },
 } as const

@@ -37,11 +37,11 @@ export const blockWallets = {
     other: '{n} running charges continue until they end.',
   },
   blocked: {
-    one: '{n} fleet is blocked',
-    other: '{n} fleets are blocked',
+    one: '{n} fleet blocked',
+    other: '{n} fleets blocked',
   },
   unblocked: {
-    one: '{n} fleet is unblocked',
-    other: '{n} fleets are unblocked',
+    one: '{n} fleet unblocked',
+    other: '{n} fleets unblocked',
   },
 } as const

@@ -1,17 +1,14 @@
 /** Details of one card, its edit form, blocking and unblocking. Loaded when a card is opened. */
 export const cardDetails = {
   clears: {
-    WALLET_BLOCKED:
-      'The wallet is blocked or closed, so none of its cards can charge. Clears when the wallet is unblocked.',
-    MISSING_CHARGING_PAYMENT: 'A charging invoice is overdue or its payment failed. Clears when it is paid.',
-    MISSING_VALID_PAYMENT_METHOD:
-      'The wallet pays by invoice and has no valid payment method. Clears when one is added.',
+    WALLET_BLOCKED: 'The wallet is blocked or closed: no card can charge. Unblock it to clear this.',
+    MISSING_CHARGING_PAYMENT: 'A charging invoice is overdue or its payment failed. Pay it to clear this.',
+    MISSING_VALID_PAYMENT_METHOD: 'The wallet pays by invoice without a valid payment method. Add one to clear this.',
     USER_CARD_INACTIVE:
-      'The driver was removed, the card has expired, or it was never activated. Clears when the card has a driver and a valid expiry date.',
-    ZERO_BALANCE: 'The wallet has no available balance. Clears when funds are added.',
-    PLAFOND_REACHED:
-      'The amount spent and on hold has reached the card’s spending limit (plafond). Clears at the next renewal or with a higher limit.',
-    byHand: 'The card was blocked manually. Clears when it is unblocked.',
+      'The card has no driver, has expired or was never activated. Assign a driver or a later expiry date.',
+    ZERO_BALANCE: 'The wallet has no available balance. Add funds to clear this.',
+    PLAFOND_REACHED: 'The card has reached its limit. It can charge again at the next renewal or with a higher limit.',
+    byHand: 'The card was blocked manually. Unblock it to clear this.',
   },
   walletSettings: 'Wallet settings',
   payInvoices: 'See unpaid invoices',
@@ -26,23 +23,23 @@ export const cardDetails = {
   blockConfirm: { one: 'Block card', other: 'Block {n} cards' },
   count: { one: '{n} card', other: '{n} cards' },
   blockWords: {
-    one: 'The charging network refuses this card from now on. You can unblock it at any time.',
-    other: 'The charging network refuses these cards from now on. You can unblock them at any time.',
+    one: 'The card can no longer charge. You can unblock it at any time.',
+    other: 'The cards can no longer charge. You can unblock them at any time.',
   },
   blockRunning: {
-    one: '{n} charge is running. It continues until the driver or you stop it.',
-    other: '{n} charges are running. They continue until the drivers or you stop them.',
+    one: '{n} charge is running and continues until someone stops it.',
+    other: '{n} charges are running and continue until someone stops them.',
   },
   blockChecking: {
-    one: '{n} charge has ended and is being checked: {amount} stays on hold until its price is final.',
-    other: '{n} charges have ended and are being checked: {amount} stays on hold until their prices are final.',
+    one: '{n} charge is being checked: {amount} stays on hold until its price is final.',
+    other: '{n} charges are being checked: {amount} stays on hold until their prices are final.',
   },
   unblockTitle: 'Unblock {name}',
   unblockTitleMany: { one: 'Unblock {n} card', other: 'Unblock {n} cards' },
   unblockConfirm: { one: 'Unblock card', other: 'Unblock {n} cards' },
   unblockWords: {
-    one: 'The charging network accepts this card again immediately.',
-    other: 'The charging network accepts these cards again immediately.',
+    one: 'The card can charge again immediately.',
+    other: 'The cards can charge again immediately.',
   },
   unblockRemains: 'It stays blocked for other reasons: {reasons}.',
   blocked: '{name} is blocked',
@@ -52,7 +49,7 @@ export const cardDetails = {
   unblockedMany: { one: '{n} card is active again', other: '{n} cards are active again' },
   stillBlocked: '{name} stays blocked',
   stillBlockedMany: { one: '{n} card stays blocked', other: '{n} cards stay blocked' },
-  nothingToDo: 'Nothing to change: the cards already have this status.',
+  nothingToDo: 'No change: the cards already have this status.',
   stillBlockedWords: 'Your block is removed. Still blocked: {reasons}.',
   editLimit: 'Change limit',
   drawer: {
@@ -75,12 +72,11 @@ export const cardDetails = {
     notReported: 'not reported yet',
     asks: 'Checked before each charge',
     yes: 'Yes',
-    no: 'No, also works offline',
+    no: 'No, works offline too',
     changedAt: 'Last update',
     activated: 'Activated',
     notActivated: 'Not activated yet',
-    notActivatedClears:
-      'The card was delivered but has not been activated. Clears when the number printed on it is entered.',
+    notActivatedClears: 'Enter the number printed on the card to activate it.',
     nextRenewalClears: 'Clears automatically on {date}, at the next renewal.',
     memberClears: 'Assign another driver',
     dateClears: 'Change the expiry date',
@@ -88,7 +84,7 @@ export const cardDetails = {
     unblockClears: 'Unblock the card',
     activateClears: 'Activate the card',
     limit: 'Spending limit',
-    limitHelp: 'Also called plafond. Amounts spent and on hold count towards the limit.',
+    limitHelp: 'Amounts spent and on hold count towards the limit.',
     assigned: 'Limit',
     spent: 'Spent',
     reserved: 'On hold',
@@ -135,7 +131,7 @@ export const cardDetails = {
     costCentre: 'Cost centre',
     costCentreHelp: 'Shown in reports and on invoices.',
     validUntil: 'Valid until',
-    validUntilHelp: 'Last day on which the card can charge. Leave empty for no expiry date.',
+    validUntilHelp: 'Last day the card can charge. Leave empty for no expiry date.',
     save: 'Save',
     saved: 'Saved',
     required: 'Enter a name for the card',

@@ -8,9 +8,8 @@ export const centreFile = {
   percent: 'Percentage',
   file: 'cost-centres',
   importFile: 'Import assignments',
-  words:
-    'Upload a CSV or XLSX file with one line per card, period and cost centre. Lines of the same card and period share its charges. You see the effect before anything changes.',
-  help: 'The export of the current assignments has the same columns. Without days, an assignment applies since the beginning and for good.',
+  words: 'Upload a CSV or XLSX file with one line per card, period and cost centre. You check the effect first.',
+  help: 'Start from the export of the current assignments. Without dates, an assignment has no end.',
   nothing: 'No changes: the cards already have these cost centres.',
   error: {
     required: 'is missing',
@@ -23,7 +22,7 @@ export const centreFile = {
     date: 'is not a date such as 2026-12-31',
     before_from: 'is before the first day',
     overlap: 'overlaps with another period of the card in this file',
-    month_closed: 'is in a closed month, which does not change',
+    month_closed: 'is in a closed month, which cannot change',
     too_many: 'is above the limit of 500 different assignments per file',
     columns: 'has no card number column',
   },

@@ -1,6 +1,6 @@
 /** The settings page of the company sign-in. */
 export const companySignIn = {
-  intro: 'The people of your company sign in with their work account. Their groups there decide their access here.',
+  intro: 'People sign in with their work account. Their groups decide their access here.',
 
   domains: {
     title: '1. Domains',
@@ -22,13 +22,12 @@ export const companySignIn = {
     open: 'Not verified',
     remove: 'Remove',
     removeTitle: 'Remove {domain}',
-    removeWords: 'Its people sign in without your company again.',
+    removeWords: 'People of this domain sign in without your company again.',
     removed: 'Domain removed',
   },
   provider: {
     title: '2. Identity provider',
-    words:
-      'Register Voltway Fleets at your provider with the values of the chosen protocol, then enter the provider’s values here.',
+    words: 'Register Voltway Fleets at your provider, then enter the provider’s values here.',
     redirect: 'Redirect URI',
     issuer: 'Issuer',
     issuerHelp: 'Such as https://login.microsoftonline.com/<tenant>/v2.0',
@@ -61,23 +60,23 @@ export const companySignIn = {
     missing: 'Fill in this field',
     remove: 'Remove provider',
     removeTitle: 'Remove the identity provider',
-    removeWords: 'People sign in as before. Access that they have stays.',
+    removeWords: 'People sign in as before and keep their access.',
     removed: 'Provider removed',
   },
   test: {
     title: '3. Test',
-    words: 'Sign in at your provider as yourself or a colleague. Nobody’s access changes.',
+    words: 'Sign in as yourself or a colleague. Nobody’s access changes.',
     run: 'Test sign-in',
     last: 'Last response',
     none: 'Not tested yet.',
-    ok: '{email} was recognized.',
+    ok: '{email} was recognised.',
     groups: 'Groups: {groups}',
     noGroups: 'The provider sent no groups.',
     failed: 'The sign-in was refused: {reason}',
   },
   groups: {
     title: '4. Groups',
-    words: 'Groups of your provider and the access of their people here. Owners are named in People.',
+    words: 'Access of each group of your provider. Owners are named in People.',
     add: 'Add group',
     name: 'Group name or ID',
     access: 'Access',
@@ -90,22 +89,21 @@ export const companySignIn = {
   },
   enforce: {
     title: '5. Requirement',
-    optional: 'People of your domains may also sign in with a password, a passkey or a link by e-mail.',
+    optional: 'Passwords, passkeys and links by e-mail also work.',
     required:
-      'People of your domains can only sign in through your company. Owners keep their password with a second factor, and their passkeys.',
+      'People of your domains can only sign in through your company. Owners keep their password with a second factor and their passkeys.',
     require: 'Require company sign-in',
     makeOptional: 'Make optional',
     requireTitle: 'Require the company sign-in',
     requireWords:
-      'People of your domains, except owners, are signed out now. Passwords, passkeys and links by e-mail stop working for them.',
+      'People of your domains, except owners, are signed out now. Their passwords, passkeys and e-mail links stop working.',
     optionalTitle: 'Make the company sign-in optional',
     optionalWords: 'Passwords, passkeys and links by e-mail work again.',
     done: 'Requirement changed',
   },
   scim: {
     title: '6. Provisioning (SCIM)',
-    words:
-      'Your provider creates people, changes their groups and ends their access. The cards of people who leave are blocked immediately.',
+    words: 'Your provider manages people, groups and access. Cards of people who leave are blocked immediately.',
     url: 'Base URL',
     copyUrl: 'Copy the URL',
     create: 'Create token',

@@ -2,7 +2,7 @@
 export const consent = {
   title: 'Privacy choices',
   question: 'Analytics and error reports',
-  why: 'Optional. Nothing is loaded from third parties unless you allow it. You can change your choice in the account menu at any time.',
+  why: 'Optional. No third party is used unless you allow it. Change your choice in the account menu.',
   choose: 'Choose…',
   refuseAll: 'Reject all',
   allowAll: 'Allow all',
@@ -15,7 +15,7 @@ export const consent = {
   },
   help: {
     analytics: 'Pages opened and features used, with your account number.',
-    error_reporting: 'Errors on the page, with your account number. Text you enter is never sent.',
+    error_reporting: 'Errors on the page, with your account number. Your input is never sent.',
     heat_map: 'Clicks and scrolling on each page.',
   },
 } as const

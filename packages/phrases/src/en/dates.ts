@@ -10,10 +10,10 @@ export const dates = {
   lastYear: 'Last year',
   custom: 'Choose dates…',
   dialog: 'Choose dates',
-  range: 'From and to',
+  range: 'Start and end date',
   apply: 'Apply dates',
   chosen: '{from} – {to}',
   since: 'Since {from}',
   until: 'Until {to}',
-  walletTime: 'Times are in the fleet’s time zone: {zone}.',
+  walletTime: 'Times in the fleet’s time zone: {zone}',
 } as const

@@ -3,8 +3,8 @@ export const invitation = {
   title: 'Your invitation',
   loading: 'Loading your invitation…',
   invites: 'Invitation from {wallet}',
-  asDriver: 'You charge with the fleet’s cards and see your own charges.',
-  asGuest: 'You see the fleet’s data and can do what your role allows.',
+  asDriver: 'Charge with the fleet’s cards and see your own charges.',
+  asGuest: 'See the fleet’s data and do what your role allows.',
   wallet: 'Fleet',
   inviter: 'Invited by',
   role: 'Your role',
@@ -24,7 +24,7 @@ export const invitation = {
     },
     not_found: {
       title: 'This link does not work',
-      words: 'It may be incomplete or replaced by a newer one. Open the link in the latest message.',
+      words: 'It may be incomplete or replaced. Open the link in the latest message.',
     },
     expired: {
       title: 'This invitation has expired',
@@ -32,7 +32,7 @@ export const invitation = {
     },
     used: {
       title: 'This invitation was already answered',
-      words: 'If you accepted it, the fleet is in your list. Otherwise ask for a new invitation.',
+      words: 'If you accepted it, the fleet is in your list. If not, ask for a new one.',
     },
     revoked: {
       title: 'This invitation was withdrawn',
@@ -40,7 +40,7 @@ export const invitation = {
     },
     other_person: {
       title: 'This invitation is for another account',
-      words: 'Sign in with the e-mail address it was sent to, or ask for an invitation to your address.',
+      words: 'Sign in with the address it was sent to, or ask for a new invitation.',
     },
   },
 } as const

@@ -7,7 +7,7 @@ export const invoices = {
     orders: 'Purchase orders',
   },
   search: 'Search documents',
-  searchHint: 'Number, order, VAT number',
+  searchHint: 'Number, purchase order, VAT number',
   filter: {
     type: 'Type',
     state: 'Status',
@@ -28,7 +28,7 @@ export const invoices = {
   states: {
     PAID: 'Paid',
     PENDING: 'Pending',
-    FAILED: 'Failed payment',
+    FAILED: 'Payment failed',
     CANCELLED: 'Cancelled',
   },
   credited: 'Credited',
@@ -43,7 +43,7 @@ export const invoices = {
   },
   rowName: '{type} {number}',
   noneTitle: 'No invoices yet',
-  noneWords: 'Invoices, credit notes and receipts are listed here.',
+  noneWords: 'Invoices, credit notes and receipts appear here.',
   noMatchTitle: 'No matching documents',
   noMatchWords: 'Change or clear the filters to see more.',
   clear: 'Clear filters',

@@ -5,21 +5,21 @@ export const legalPages = {
     title: 'Terms of the provider',
     contract: '{seller} sells the charging of this installation. Your company’s agreement with {seller} applies.',
     charging:
-      'A charge starts only while its card, the limit of the card and the balance of the wallet allow it. Its price follows the tariff that the product shows for its place and time.',
+      'A charge starts only if its card, the card’s limit and the wallet’s balance allow it. Its price follows the tariff shown for the place and time.',
     records:
-      'The operator of the charge point measures the energy and reports it. A doubtful report is not charged before it is checked, and you can dispute a charge in the product.',
+      'The operator of the charging point measures and reports the energy. A doubtful report is checked before it is charged. You can dispute a charge in the product.',
     documents: 'Charges are invoiced by calendar month. An issued document is never changed, only credited.',
     data: 'The settings let you download your data, choose what is recorded about you and close your account.',
   },
   network: {
     title: 'Terms of the public charging network',
     operators:
-      'Charge points belong to their operators. The rules of the place apply to everyone who charges there, for example on parking, opening hours and safety.',
+      'Charging points belong to their operators. The rules of the place apply to everyone who charges there, for example on parking, opening hours and safety.',
     price:
-      'Before a charge the product shows the price at its place. Fees of a place, such as an occupancy fee, are part of it.',
+      'Before a charge, the product shows the price at its place. It includes fees of the place, such as an occupancy fee.',
     faults:
-      'Report a damaged charge point to the operator that is named on it. Stop charging immediately when cable or vehicle become hot or smell burnt.',
+      'Report a damaged charging point to the operator named on it. Stop charging immediately if the cable or the vehicle becomes hot or smells burnt.',
     status:
-      'Whether a charge point is free is reported by its operator. A reservation holds it for its stated time only.',
+      'The operator of a charging point reports whether it is free. A reservation holds it only for the stated time.',
   },
 } as const

@@ -7,23 +7,23 @@ export const mail = {
     },
     month: 'This month so far: {amount}.',
     forecast: 'This month so far: {amount}. Forecast for the month: {expected} (between {low} and {high}).',
-    budgetExceeded: 'The budget of {name} is exceeded: {spent} spent, {amount} planned until {day}.',
-    budget: 'The budget of {name} will probably be exceeded: {expected} expected by {day}, {amount} planned.',
+    budgetExceeded: 'Budget of {name} exceeded: {spent} spent, {amount} budgeted until {day}.',
+    budget: 'Budget of {name} at risk: {expected} expected by {day}, {amount} budgeted.',
     whole: 'the whole fleet',
-    imported: 'Imported charges are included.',
+    imported: 'Includes imported charges.',
   },
   confirm: {
     subject: 'Confirm your e-mail address',
     title: 'Confirm your e-mail address',
-    body: 'An account at Voltway Fleets was created with this address. Open the link to confirm the address and choose a password.',
+    body: 'A Voltway Fleets account was created with this address. Open the link to confirm the address and choose a password.',
     action: 'Confirm address',
     validity: 'The link is valid for 24 hours.',
-    notYou: 'If this was not you, ignore this e-mail. Nothing changes unless the link is opened.',
+    notYou: 'If this was not you, ignore this e-mail. Nothing changes.',
   },
   reset: {
     subject: 'Choose a new password',
     title: 'Choose a new password',
-    body: 'A new password was requested for your account at Voltway Fleets.',
+    body: 'A new password was requested for your Voltway Fleets account.',
     action: 'Choose password',
     validity:
       'The link is valid for one hour and works once. A new password signs you out everywhere and removes passkeys and the second factor.',
@@ -32,20 +32,20 @@ export const mail = {
   signIn: {
     subject: 'Your sign-in link',
     title: 'Sign in to Voltway Fleets',
-    body: 'Open the link on the device on which you want to sign in.',
+    body: 'Open the link on the device where you want to sign in.',
     action: 'Sign in',
     validity: 'The link is valid for 15 minutes and works once.',
     secondFactor:
       'A link to sign in was requested. Your account has a second factor, so an e-mail alone does not sign in. Use your password and a code, or a passkey.',
     toSignIn: 'Open the sign-in page',
-    notYou: 'If this was not you, ignore this e-mail. Nobody signs in unless the link is opened.',
+    notYou: 'If this was not you, ignore this e-mail. Nobody can sign in without the link.',
   },
   signUpTried: {
     subject: 'You already have an account',
     title: 'You already have an account',
-    body: 'An account at Voltway Fleets was requested with this address, which already has one. Nothing was changed.',
+    body: 'Someone tried to create a Voltway Fleets account with this address. You already have one, so nothing has changed.',
     action: 'Sign in',
-    forgotten: 'If you forgot your password, the sign-in page sends you a link to choose a new one.',
+    forgotten: 'Forgot your password? Request a link on the sign-in page to choose a new one.',
     notYou: 'If this was not you, you do not need to do anything. Nobody signed in.',
   },
   /** Changes of sign-in methods. */
@@ -55,7 +55,7 @@ export const mail = {
     action: 'Review security settings',
     notYou:
       'If this was not you, reset your password now: choose “Forgot password?” on the sign-in page. A reset signs you out everywhere and removes passkeys and the second factor.',
-    keysLeft: 'These API keys of yours still work: {keys}. Revoke every key you did not create.',
+    keysLeft: 'These API keys still work: {keys}. Revoke every key you did not create.',
     joined: {
       subject: 'Your account was created',
       body: 'The invitation to {fleet} was accepted, and an account without a password was created for this address.',
@@ -74,11 +74,11 @@ export const mail = {
     },
     secondFactorOn: {
       subject: 'The second factor was turned on',
-      body: 'Signing in to your account with the password now also needs a code from an authenticator app.',
+      body: 'Signing in with your password now also needs a code from an authenticator app.',
     },
     secondFactorOff: {
       subject: 'The second factor was turned off',
-      body: 'Signing in to your account with the password no longer needs a code.',
+      body: 'Signing in with your password no longer needs a code.',
     },
     keyCreated: {
       subject: 'An API key was created',
@@ -86,7 +86,7 @@ export const mail = {
     },
     keyRenewed: {
       subject: 'An API key was renewed',
-      body: 'The API key “{name}” for {fleet} was given a new secret with your account.',
+      body: 'The API key “{name}” for {fleet} was renewed with your account.',
     },
     newDevice: {
       subject: 'Sign-in from a new device',
@@ -96,16 +96,15 @@ export const mail = {
   invitation: {
     subject: 'Invitation to {fleet}',
     title: 'Invitation to {fleet}',
-    member:
-      '{who} invites you to charge with {fleet}. Accept to see your cards, your charging sessions and your remaining limit.',
+    member: '{who} invites you to charge with {fleet}. Accept to see your cards, charges and remaining limit.',
     guest: '{who} invites you to {fleet}: its cards, charging sessions and costs in one place.',
     action: 'See invitation',
     validity: 'The link is valid for 7 days and only for you.',
-    notYou: 'If you do not expect this invitation, ignore this e-mail. Nothing changes unless the link is opened.',
+    notYou: 'If you did not expect this invitation, ignore this e-mail. Nothing changes.',
     aFleet: 'a fleet',
     somebody: 'A user of Voltway Fleets',
     smsMember: '{fleet} invites you to charge with its cards: {url}',
-    smsGuest: '{fleet} invites you to its fleet account: {url}',
+    smsGuest: '{fleet} invites you to its fleet: {url}',
   },
   ekey: {
     subject: 'Your eKey for {fleet}',
@@ -124,7 +123,7 @@ export const mail = {
     track: 'Track parcel',
     seeOrder: 'See order',
     seeTracking: 'The carrier shows where the parcel is.',
-    activateFirst: 'Activate each card before its first use with the number printed on it.',
+    activateFirst: 'Before its first use, activate each card with the number printed on it.',
     cardName: 'Card {number}',
     ekeyName: 'eKey {number}',
   },
@@ -171,9 +170,9 @@ export const mail = {
   /** To the person who disputed a charge record, after the decision. */
   reviewDecided: {
     ACCEPTED: {
-      subject: 'The charge at {station} was booked',
+      subject: 'The charge at {station} was billed',
       title: 'Decision on your dispute',
-      body: 'Support checked the record with the charging network. The charge is correct and was booked for {amount}.',
+      body: 'Support checked the record with the charging network. The charge is correct and was billed at {amount}.',
     },
     REJECTED: {
       subject: 'The charge at {station} will not be billed',
@@ -181,9 +180,9 @@ export const mail = {
       body: 'The charge will not be billed, and the amount on hold is available again.',
     },
     BOOKED_BY_TIME: {
-      subject: 'The charge at {station} was booked',
+      subject: 'The charge at {station} was billed',
       title: 'Review period ended',
-      body: 'No decision was made in time, so the charge was booked for {amount}. You can still dispute it.',
+      body: 'No decision was made in time. The charge was billed at {amount}. You can still dispute it.',
     },
     action: 'See session',
   },

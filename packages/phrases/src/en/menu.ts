@@ -27,7 +27,7 @@ export const menu = {
     'connect-assistant': 'Connect an assistant',
     'operator-reviews': 'Charge records to review',
     login: 'Sign in',
-    'login-sign-up': 'Create an account',
+    'login-sign-up': 'Create account',
     'login-confirm': 'Confirm your e-mail',
     'login-forgot': 'Reset password',
     'login-reset': 'Choose a new password',

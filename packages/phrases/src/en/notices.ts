@@ -6,24 +6,23 @@ export const notices = {
     'card.blocked': {
       title: { one: '{cards} was blocked', other: '{n} cards were blocked' },
       body: {
-        one: '{cards} of {fleet} was blocked by {by}. It cannot charge until it is unblocked.',
-        other: '{cards} of {fleet} were blocked by {by}. They cannot charge until they are unblocked.',
+        one: '{by} blocked {cards} of {fleet}. It cannot charge until it is unblocked.',
+        other: '{by} blocked {cards} of {fleet}. They cannot charge until they are unblocked.',
       },
     },
     'card.limit_reached': {
       title: '{cards} has reached its limit',
-      body: '{cards} of {fleet} has used up its limit of {amount}. It can charge again when the limit renews or is raised.',
+      body: '{cards} of {fleet} has used its limit of {amount}. It can charge again when the limit renews or is raised.',
     },
     'card.limit_raised': {
       title: { one: '{amount} more for {cards} until {until}', other: '{amount} more for {n} cards until {until}' },
       body: {
-        one: '{by} raised the limit of {cards} of {fleet} by {amount} until {until}. Then the usual limit applies again.',
-        other:
-          '{by} raised the limits of {cards} of {fleet} by {amount} each until {until}. Then the usual limits apply again.',
+        one: '{by} raised the limit of {cards} of {fleet} by {amount} until {until}.',
+        other: '{by} raised the limits of {cards} of {fleet} by {amount} each until {until}.',
       },
     },
     'card.raise_ended': {
-      title: { one: 'The raised limit of {cards} has ended', other: 'The raised limits of {n} cards have ended' },
+      title: { one: 'Temporary raise of {cards} ended', other: 'Temporary raises of {n} cards ended' },
       body: {
         one: 'The limit of {cards} of {fleet} is {amount} again.',
         other: 'The usual limits of {cards} of {fleet} apply again.',
@@ -31,15 +30,15 @@ export const notices = {
     },
     'session.stopped_at_limit': {
       title: 'Charge of {cards} stopped at its limit',
-      body: 'The charge of {cards} of {fleet} at {station} reached {amount}, all that its limit allowed. A stop was sent to the operator. The card can charge again when the limit renews or is raised.',
+      body: 'The charge of {cards} of {fleet} at {station} reached {amount}, the rest of its limit. The operator was asked to stop it. The card can charge again when the limit renews or is raised.',
     },
     'session.stopped_at_balance': {
       title: 'Charge of {cards} stopped: no balance left',
-      body: 'The charge of {cards} at {station} reached {amount}, the last amount available in {fleet}. A stop was sent to the operator. Add money so that the cards can charge again.',
+      body: 'The charge of {cards} at {station} reached {amount}, the last amount available in {fleet}. The operator was asked to stop it. Add funds so that the cards can charge again.',
     },
     'session.not_stopped': {
-      title: 'The operator did not stop the charge of {cards}',
-      body: 'The charge of {cards} of {fleet} at {station} was allowed {amount} and continues, because the operator did not carry out the stop. Have it ended at the station.',
+      title: 'Charge of {cards} not stopped by the operator',
+      body: 'The charge of {cards} of {fleet} at {station} has reached {amount} and continues. Ask the driver to unplug.',
     },
     'request.created': {
       title: '{who} asks for {amount} more on {cards}',
@@ -58,8 +57,8 @@ export const notices = {
       body: '{who} of {fleet} asks that a rule does not apply to {cards} until {until}. {reason}',
     },
     'request.waiting_exception': {
-      title: 'A request of {who} is still waiting',
-      body: '{who} of {fleet} asked for an exception from a rule for {cards} and has no answer yet. {reason}',
+      title: 'Request of {who} still without an answer',
+      body: '{who} of {fleet} asked for an exception to a rule for {cards}. {reason}',
     },
     'request.approved_exception': {
       title: 'Your exception for {cards} is approved',
@@ -71,39 +70,39 @@ export const notices = {
     },
     'request.expired_exception': {
       title: 'Your request for {cards} has expired',
-      body: 'Nobody answered your request for an exception for {cards} in {fleet} in time. You can ask again.',
+      body: 'Your request for an exception for {cards} in {fleet} got no answer in time. You can ask again.',
     },
     'request.waiting': {
-      title: 'A request of {who} is still waiting',
-      body: '{who} of {fleet} asked for {amount} and has no answer yet. {reason}',
+      title: 'Request of {who} still without an answer',
+      body: '{who} of {fleet} asked for {amount}. {reason}',
     },
     'request.decided': {
-      title: 'Your request of {amount} is approved',
-      body: '{by} approved your request of {amount} in {fleet}.',
+      title: 'Your request for {amount} is approved',
+      body: '{by} approved your request for {amount} in {fleet}.',
     },
     'request.declined': {
-      title: 'Your request of {amount} is declined',
-      body: '{by} declined your request of {amount} in {fleet}: {reason}',
+      title: 'Your request for {amount} is declined',
+      body: '{by} declined your request for {amount} in {fleet}: {reason}',
     },
     'request.expired': {
-      title: 'Your request of {amount} has expired',
-      body: 'Nobody answered your request of {amount} in {fleet} in time. You can ask again.',
+      title: 'Your request for {amount} has expired',
+      body: 'Your request for {amount} in {fleet} got no answer in time. You can ask again.',
     },
     'session.stopped_at_rule': {
       title: 'Charge of {cards} stopped by a rule',
-      body: 'The charge of {cards} of {fleet} at {station} reached {amount}, all that a rule allows. A stop was sent to the operator.',
+      body: 'The charge of {cards} of {fleet} at {station} reached {amount}, the most that a rule allows. The operator was asked to stop it.',
     },
     'odometer.missing': {
       title: 'Odometer of {plate}',
       body: '{plate} charged at {station}. Enter the kilometres on your page of {fleet}.',
     },
     'rule.refused': {
-      title: '{cards} was not allowed to charge',
-      body: '{reason} A rule of {fleet} decides this. Ask your fleet manager for an exception if you need one.',
+      title: '{cards} could not charge',
+      body: '{reason} This is a rule of {fleet}. If you need an exception, ask your fleet manager.',
     },
     'rule.reported': {
       title: 'A charge of {cards} broke a rule',
-      body: '{reason} The rule of {fleet} only reports, so the charge started.',
+      body: '{reason} This rule of {fleet} only reports. The charge started.',
     },
     'card_order.shipped': {
       title: { one: 'A card is on its way', other: '{n} cards are on their way' },
@@ -128,12 +127,12 @@ export const notices = {
       body: '{what} ({fleet}) has used {percent} of its budget of {budget}. Charging continues.',
     },
     'budget.at_risk': {
-      title: '{what} is heading over its budget',
-      body: '{what} ({fleet}) is expected to spend {amount} by {day}, more than its budget of {budget}. There is still time to act. Charging continues.',
+      title: 'Budget of {what} at risk',
+      body: '{what} ({fleet}) is expected to spend {amount} by {day}, more than its budget of {budget}. Charging continues.',
     },
     'purchase_order.at_risk': {
-      title: 'Purchase order {what} is nearly used',
-      body: 'Purchase order {what} of {fleet} reaches {amount} of its {budget}, with charges that are not invoiced yet and the forecast of this month. Change its amount or add the next order in time.',
+      title: 'Purchase order {what} nearly used up',
+      body: '{amount} of the {budget} of purchase order {what} of {fleet} is expected to be used this month. Change its amount or add the next order in time.',
     },
     'consumption.weekly': {
       title: 'Your week at {fleet}: {amount}',
@@ -149,7 +148,7 @@ export const notices = {
     },
     'month.not_sent': {
       title: '{month} was not sent to the accountant',
-      body: 'The month {month} of {fleet} could not be closed or its files could not be sent. Open the month to see what is missing.',
+      body: '{month} of {fleet} could not be closed or sent. Open the month to see what to fix.',
     },
     'refund.failed': {
       title: 'Refund of {amount} failed',
@@ -165,19 +164,19 @@ export const notices = {
     },
     'subscription.ending': {
       title: 'No payment method for the plan {plan}',
-      body: 'The plan {plan} of {fleet} renews on {day} but has no valid payment method. Add one before then to avoid suspension.',
+      body: 'The plan {plan} of {fleet} renews on {day} without a valid payment method. Add one by then to avoid suspension.',
     },
     'subscription.suspended': {
       title: 'The plan {plan} is suspended',
-      body: '{amount} for the plan {plan} of {fleet} could not be collected, so its features are locked. Pay by {day} to keep the plan. Your cards keep charging until then.',
+      body: '{amount} for the plan {plan} of {fleet} could not be collected. Its features are locked. Pay by {day} to keep the plan. Cards keep charging until then.',
     },
     'subscription.payment_failed': {
       title: 'Payment for the plan {plan} failed',
-      body: 'Another attempt to collect {amount} for the plan {plan} of {fleet} failed. Pay by {day} to keep it.',
+      body: '{amount} for the plan {plan} of {fleet} could not be collected again. Pay by {day} to keep it.',
     },
     'subscription.ended': {
       title: 'The plan {plan} has ended',
-      body: 'The plan {plan} of {fleet} was not paid by {day} and has ended. You are now on the free plan. Existing cards and people stay, but nothing can be added above its limits.',
+      body: 'The plan {plan} of {fleet} was not paid by {day} and has ended. You are now on the free plan. Cards and people stay, but you cannot add more than it allows.',
     },
     'invitation.accepted': {
       title: '{who} accepted the invitation',
@@ -186,8 +185,8 @@ export const notices = {
   },
   mail: {
     open: 'Open Voltway Fleets',
-    answer: 'View and answer',
-    answerOnce: 'The button answers this request once. It does not work after the request is answered.',
+    answer: 'Open and answer',
+    answerOnce: 'The button works once, until the request is answered.',
     choose: 'Change your notification settings: {url}',
     linkHint: 'If the button does not work, copy this address into your browser:',
     footer: 'You receive this e-mail because of your notification settings in Voltway Fleets. Replies are not read.',

@@ -2,7 +2,7 @@
 export const offline = {
   offline: 'You are offline.',
   unreachable: 'Voltway Fleets is not responding.',
-  interrupted: 'The connection to your data is interrupted. This page updates itself when it is back.',
+  interrupted: 'Connection lost. This page updates when it is back.',
   shownFrom: 'Data from {time}.',
   retry: 'Try again',
   retrying: 'Trying again…',
@@ -15,10 +15,10 @@ export const offline = {
   },
   back: 'Back online. Everything is up to date.',
   pageTitle: 'This page needs a connection',
-  pageWords: 'No data of this page is stored on this device. It opens automatically when you are back online.',
+  pageWords: 'This device has no data of this page. It opens when you are back online.',
   pageStale: 'Pages you opened before are still available:',
   lastContact: 'Last connected {time}',
-  newVersion: 'A new version is available.',
+  newVersion: 'New version available',
   reload: 'Reload',
   later: 'Later',
 } as const

@@ -5,5 +5,5 @@ export const ownList = {
   me: 'Me',
   chooseCountry: 'Choose a country',
   loading: 'Loading…',
-  notAllowedTitle: 'You do not have access to this wallet’s entries',
+  notAllowedTitle: 'You do not have access to the data of this wallet',
 } as const

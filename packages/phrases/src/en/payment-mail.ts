@@ -11,7 +11,7 @@ export const paymentMail = {
   rechargeOff: {
     subject: 'Auto-recharge of {wallet} is off',
     title: 'Auto-recharge is off',
-    body: 'Auto-recharge of the wallet {wallet} failed three times in a row and was turned off. Its cards stop charging when the balance is used up.',
+    body: 'Auto-recharge of the wallet {wallet} failed three times in a row and is now off. Its cards stop charging when the balance is used up.',
     action: 'See wallet',
   },
   refundFailed: {

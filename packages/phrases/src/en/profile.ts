@@ -1,13 +1,13 @@
 /** A person's profile, appearance and language. */
 export const profile = {
   title: 'Profile',
-  description: 'Your name and photo, as others in your fleets see them.',
+  description: 'Your name and photo, visible in your fleets',
   notLoaded: 'Your profile could not be loaded',
   photo: {
     choose: 'Choose photo',
     change: 'Change photo',
     remove: 'Remove photo',
-    help: 'JPEG, PNG or WebP up to 5 MB. It is resized, and camera data is removed.',
+    help: 'JPEG, PNG or WebP up to 5 MB. Camera data is removed.',
     tooLarge: 'This file is larger than 5 MB. Choose a smaller one.',
     saved: 'Photo saved',
     removed: 'Photo removed',
@@ -15,13 +15,13 @@ export const profile = {
   name: 'Name',
   nameMissing: 'Enter your name',
   email: 'E-mail',
-  emailHelp: 'For signing in and receiving messages.',
+  emailHelp: 'For signing in and messages',
   save: 'Save',
   saved: 'Profile saved',
   appearance: 'Language and appearance',
   appearanceWords: 'Changes apply immediately.',
   language: 'Language',
-  languageHelp: 'Sets the language of screens and messages and the format of dates and amounts.',
+  languageHelp: 'Language of screens and messages, and format of dates and amounts',
   theme: 'Theme',
   themes: {
     system: 'System',

@@ -2,9 +2,9 @@
 export const sessionNarrow = {
   noCostCentre: 'Without a cost centre',
   noneTitle: 'No charging sessions yet',
-  noneWords: 'Charges of the fleet appear here as soon as they start.',
+  noneWords: 'Charges appear here as soon as they start.',
   noMatchTitle: 'No matching sessions',
-  noMatchWords: 'No session matches all filters. Try other words, other dates or fewer filters.',
+  noMatchWords: 'Try other words, other dates or fewer filters.',
   clearFilters: 'Clear filters',
   pastEndTitle: 'This page is empty',
   firstPage: 'First page',

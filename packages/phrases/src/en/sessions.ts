@@ -46,7 +46,7 @@ export const sessions = {
   cardFilter: {
     title: 'Sessions by card',
     search: 'Search cards',
-    none: 'No matching cards.',
+    none: 'No card matches.',
     chosen: 'One card',
   },
   soFar: 'so far',

@@ -6,7 +6,7 @@ export const settings = {
     security: 'Security',
     'vat-numbers': 'VAT numbers',
     'shipping-addresses': 'Shipping addresses',
-    'own-vehicles': 'Own vehicles',
+    'own-vehicles': 'My vehicles',
     notifications: 'Notifications',
     'cost-centres': 'Cost centres',
     reports: 'Reports',

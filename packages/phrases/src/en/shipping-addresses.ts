@@ -1,7 +1,7 @@
 /** Shipping addresses of cards. */
 export const shippingAddresses = {
   title: 'Shipping addresses',
-  description: 'Delivery addresses for ordered cards.',
+  description: 'Where ordered cards are delivered',
   add: 'Add address',
   edit: 'Edit',
   delete: 'Delete',
@@ -30,12 +30,12 @@ export const shippingAddresses = {
     city: 'Enter the city',
     country: 'Choose a country',
   },
-  nameHelp: 'Company or person named on the parcel.',
-  phoneHelp: 'Used by the carrier for delivery.',
-  taxIdHelp: 'Required on parcels in some countries.',
+  nameHelp: 'Company or person on the parcel',
+  phoneHelp: 'For the carrier',
+  taxIdHelp: 'Required in some countries',
   taxId: 'Tax number {id}',
   deleteTitle: 'Delete the address “{name}”',
-  deleteWords: 'Cards already on their way keep their address.',
+  deleteWords: 'Cards on their way keep this address.',
   deleteConfirm: 'Delete address',
   deleted: 'Address deleted',
 } as const

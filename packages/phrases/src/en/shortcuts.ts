@@ -1,7 +1,7 @@
 /** The help sheet of keyboard shortcuts. */
 export const shortcuts = {
   title: 'Keyboard shortcuts',
-  description: 'Inactive while you are typing.',
+  description: 'Inactive while you type.',
   everywhere: 'Everywhere',
   goTo: 'Go to',
   does: {
@@ -13,6 +13,6 @@ export const shortcuts = {
   afterwards: 'then',
   or: 'or',
   switch: 'Single-key shortcuts',
-  switchHelp: 'Turn these off if speech input or another device triggers them by mistake. Ctrl K and Esc keep working.',
+  switchHelp: 'Turn them off if speech input triggers them by mistake. Ctrl K and Esc keep working.',
   off: 'Turned off',
 } as const

@@ -1,7 +1,7 @@
 /** VAT numbers of a wallet and of a person. */
 export const vatNumbers = {
   title: 'VAT numbers',
-  description: 'Printed on invoices and orders. The default is used unless you choose another.',
+  description: 'Printed on invoices and orders',
   add: 'Add VAT number',
   edit: 'Edit',
   delete: 'Delete',
@@ -37,9 +37,9 @@ export const vatNumbers = {
     number: 'Enter the number',
     name: 'Enter the company or person',
   },
-  numberHelp: 'For example {example}. Spaces, dots and the country code are removed.',
+  numberHelp: 'Example: {example}. Spaces, dots and the country code are removed.',
   numberHelpAny: 'Spaces, dots and the country code are removed.',
-  nameHelp: 'Registered name of the company or person.',
+  nameHelp: 'Registered name',
   status: {
     UNVERIFIED: 'Valid format, not checked in VIES',
     VALID: 'Confirmed by VIES',
@@ -47,10 +47,9 @@ export const vatNumbers = {
     UNAVAILABLE: 'VIES not responding',
   },
   statusHelp: {
-    UNVERIFIED: 'The check digit is correct. The EU register (VIES) has not been checked yet.',
+    UNVERIFIED: 'The check digit is correct. The EU register (VIES) is not checked yet.',
     VALID: 'The EU register (VIES) confirms this number.',
-    INVALID:
-      'The EU register (VIES) does not list this number. You can still use it, as not every taxpayer is registered there.',
+    INVALID: 'Not in the EU register (VIES). You can still use it: not every taxpayer is listed.',
     UNAVAILABLE: 'The EU register (VIES) did not respond. It will be checked again.',
   },
   deleteTitle: 'Delete VAT number {number}',
@@ -58,5 +57,5 @@ export const vatNumbers = {
   deleteDefaultWords: 'This is the default. New documents carry no VAT number until you set another one.',
   deleteConfirm: 'Delete VAT number',
   deleted: 'VAT number deleted',
-  inUse: 'This number is on a document and cannot be deleted. Archive it to hide it from new documents.',
+  inUse: 'This number is on a document. Archive it to hide it from new documents.',
 } as const

@@ -1,8 +1,7 @@
 /** Vehicles of a fleet and of a driver. */
 export const vehicles = {
   title: 'Vehicles',
-  description:
-    'Plates, batteries and connectors. A session with more energy than the battery holds is marked for review.',
+  description: 'The battery capacity reveals impossible charges.',
   add: 'Add vehicle',
   addTitle: 'Add vehicle',
   editTitle: 'Edit vehicle',
@@ -28,13 +27,13 @@ export const vehicles = {
   deleteCardWords: 'Its card stays and has no vehicle. Past sessions do not change.',
   deleteConfirm: 'Delete vehicle',
   deleted: 'Vehicle deleted',
-  nobody: 'No specific driver',
+  nobody: 'No driver assigned',
   noCard: 'No card',
   plateHelp: 'Spaces and hyphens are ignored.',
   plateOdd: 'This plate has an unusual format. Check it before you save.',
   vinHelp: '17 characters, in the vehicle’s registration document.',
   catalogue: 'Model search',
-  catalogueHelp: 'Fills in the fields below. Enter missing values yourself.',
+  catalogueHelp: 'Fills in the fields below.',
   cataloguePlaceholder: 'Renault Zoe',
   field: {
     licence_plate: 'Licence plate',

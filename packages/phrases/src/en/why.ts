@@ -4,7 +4,7 @@ export const why = {
   more: '{amount} more:',
   less: '{amount} less:',
   equal: 'The same cost:',
-  nothing: 'The same cost, for the same reasons.',
+  nothing: 'No change',
   reason: '{reason} ({amount})',
   chargesMore: {
     AC: { one: '{n} more AC charge', other: '{n} more AC charges' },
@@ -19,20 +19,19 @@ export const why = {
   up: {
     ENERGY: 'more energy per charge',
     PEAK: 'more in peak hours',
-    IDLE: 'longer plugged in after charging',
+    IDLE: 'more time plugged in',
     PRICE: 'higher price',
     IMPORTED: 'more imported charges',
   },
   down: {
     ENERGY: 'less energy per charge',
     PEAK: 'less in peak hours',
-    IDLE: 'shorter plugged in after charging',
+    IDLE: 'less time plugged in',
     PRICE: 'lower price',
     IMPORTED: 'fewer imported charges',
   },
   abroad: 'charging abroad ({country})',
   others: 'other reasons',
   seeSessions: 'Sessions: {reason}',
-  method:
-    'The parts add up to the difference: first the number of charges, then their energy, peak hours and time plugged in, and the price as the rest.',
+  method: 'The parts add up to the difference.',
 } as const

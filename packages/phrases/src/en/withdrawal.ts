@@ -1,13 +1,13 @@
 /** The return of unused balance to its source and to the bank account of the company. */
 export const withdrawal = {
-  title: 'Return balance',
+  title: 'Withdraw balance',
   words:
     'Unused balance goes back to the payments that brought it, the newest first, and the rest to the company’s bank account. Each receipt gets a credit note once the money has left.',
   amount: 'Amount',
   most: 'Up to {amount}',
-  kept: '{amount} is kept for charges that are not settled yet.',
+  kept: '{amount} stays on hold for charges that are not settled yet.',
   none: 'Nothing can be returned now.',
-  submit: 'Return balance',
+  submit: 'Withdraw balance',
   done: '{amount} is being returned',
   to: '{method}, {date}: up to {amount}',
   wrong: 'Enter an amount up to {amount}.',

@@ -35,7 +35,7 @@ export const accountingFile = {
   /** The file of VAT of other countries. Column headings, separated by vertical bars. */
   refund: {
     heads: 'País|Documento|Tipo|Fecha|Vendedor|Número de IVA del vendedor|IVA %|Base|IVA|Moneda|Número de ese país',
-    kinds: { INVOICE: 'Factura', CREDIT_NOTE: 'Nota de crédito' },
+    kinds: { INVOICE: 'Factura', CREDIT_NOTE: 'Factura rectificativa' },
     yes: 'sí',
     no: 'no',
   },
@@ -64,7 +64,7 @@ export const accountingFile = {
   mail: {
     subject: '{month}: documentos y diario de {wallet}',
     title: '{month} está cerrado',
-    body: 'Le enviamos los documentos, las facturas electrónicas, el diario y el resumen de {month} de {wallet}.',
+    body: 'Le enviamos los documentos, las facturas electrónicas, el diario y el resumen de {month} para {wallet}.',
     open: 'Abrir Voltway Fleets',
     download: 'Descargar archivos',
     attached: 'Los archivos van adjuntos a este mensaje en un ZIP.',

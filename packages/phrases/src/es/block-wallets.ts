@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const blockWallets = {
   title: 'Bloquear o desbloquear flotas',
-  description: 'Las tarjetas de una flota bloqueada no cargan. Todos los datos siguen visibles.',
+  description: 'Las tarjetas de una flota bloqueada no cargan. Los datos siguen visibles.',
   block: 'Bloquear',
   unblock: 'Desbloquear',
   search: 'Buscar flotas',
@@ -31,8 +31,8 @@ export const blockWallets = {
     other: '{n} tarjetas dejan de cargar de inmediato.',
   },
   unblockWords: {
-    one: '{n} tarjeta puede volver a cargar, salvo que esté bloqueada por otro motivo.',
-    other: '{n} tarjetas pueden volver a cargar, salvo que estén bloqueadas por otro motivo.',
+    one: '{n} tarjeta puede volver a cargar, salvo otro motivo de bloqueo.',
+    other: '{n} tarjetas pueden volver a cargar, salvo otro motivo de bloqueo.',
   },
   running: {
     one: '{n} carga en curso continúa hasta que termina.',

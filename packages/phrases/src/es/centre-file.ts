@@ -11,9 +11,9 @@ export const centreFile = {
   file: 'centros-de-coste',
   importFile: 'Importar asignaciones',
   words:
-    'Suba un archivo CSV o XLSX con una línea por tarjeta, periodo y centro de coste. Las líneas de la misma tarjeta y periodo se reparten las cargas. Verá el efecto antes de cualquier cambio.',
-  help: 'La exportación de las asignaciones actuales tiene las mismas columnas. Sin días, una asignación se aplica desde el principio y sin fin.',
-  nothing: 'Nada que cambiar: las tarjetas ya tienen estos centros de coste.',
+    'Suba un archivo CSV o XLSX con una línea por tarjeta, periodo y centro de coste. Podrá revisar el efecto antes.',
+  help: 'Parta de la exportación de las asignaciones actuales. Sin fechas, no tienen fin.',
+  nothing: 'Sin cambios: las tarjetas ya tienen estos centros de coste.',
   error: {
     required: 'falta',
     unknown_card: 'no es una tarjeta de esta flota',
@@ -25,8 +25,8 @@ export const centreFile = {
     date: 'no es una fecha como 31/12/2026',
     before_from: 'es anterior al primer día',
     overlap: 'se solapa con otro periodo de la tarjeta en este archivo',
-    month_closed: 'es de un mes cerrado, que no cambia',
+    month_closed: 'es de un mes cerrado, que ya no puede cambiar',
     too_many: 'supera el límite de 500 asignaciones distintas por archivo',
-    columns: 'no tiene ninguna columna con números de tarjeta',
+    columns: 'no tiene la columna del número de tarjeta',
   },
 } satisfies Phrases<typeof english>

@@ -6,7 +6,7 @@ export const co2Report = {
   total: 'Total',
   energy: 'Energía',
   charges: 'Cargas',
-  complete: 'Integridad',
+  complete: 'Integridad de los datos',
   isComplete: 'Completo: todos los kWh tienen factor.',
   isIncomplete: 'Incompleto: {energy} no tienen factor y no están en el total.',
   created: 'Creado el',

@@ -2,7 +2,7 @@ import type { companySignIn as english } from '../en/company-sign-in.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const companySignIn = {
-  intro: 'Las personas de su empresa entran con su cuenta de trabajo. Sus grupos determinan su acceso aquí.',
+  intro: 'Las personas entran con su cuenta de trabajo. Sus grupos determinan su acceso aquí.',
 
   domains: {
     title: '1. Dominios',
@@ -24,13 +24,12 @@ export const companySignIn = {
     open: 'Sin verificar',
     remove: 'Quitar',
     removeTitle: 'Quitar {domain}',
-    removeWords: 'Sus personas vuelven a entrar sin la empresa.',
+    removeWords: 'Las personas de este dominio vuelven a entrar sin la empresa.',
     removed: 'Dominio quitado',
   },
   provider: {
     title: '2. Proveedor de identidad',
-    words:
-      'Registre Voltway Fleets en su proveedor con los valores del protocolo elegido e introduzca aquí los valores del proveedor.',
+    words: 'Registre Voltway Fleets en su proveedor e introduzca aquí los valores de este.',
     redirect: 'URI de redirección',
     issuer: 'Emisor',
     issuerHelp: 'Como https://login.microsoftonline.com/<tenant>/v2.0',
@@ -63,12 +62,12 @@ export const companySignIn = {
     missing: 'Rellene este campo',
     remove: 'Quitar proveedor',
     removeTitle: 'Quitar el proveedor de identidad',
-    removeWords: 'Las personas entran como antes. El acceso que tienen se conserva.',
+    removeWords: 'Las personas entran como antes y conservan su acceso.',
     removed: 'Proveedor quitado',
   },
   test: {
     title: '3. Prueba',
-    words: 'Inicie sesión en su proveedor con su cuenta o la de un compañero. No cambia el acceso de nadie.',
+    words: 'Inicie sesión con su cuenta o la de un compañero. No cambia el acceso de nadie.',
     run: 'Probar inicio de sesión',
     last: 'Última respuesta',
     none: 'Aún no se ha probado.',
@@ -79,7 +78,7 @@ export const companySignIn = {
   },
   groups: {
     title: '4. Grupos',
-    words: 'Los grupos de su proveedor y el acceso de sus personas aquí. Los propietarios se nombran en Personas.',
+    words: 'Acceso de cada grupo de su proveedor. Los propietarios se nombran en Personas.',
     add: 'Añadir grupo',
     name: 'Nombre o ID del grupo',
     access: 'Acceso',
@@ -92,22 +91,21 @@ export const companySignIn = {
   },
   enforce: {
     title: '5. Obligatoriedad',
-    optional: 'Las personas de sus dominios también pueden entrar con contraseña, llave de acceso o enlace por correo.',
+    optional: 'También se puede entrar con contraseña, llave de acceso o enlace por correo.',
     required:
       'Las personas de sus dominios solo pueden entrar a través de la empresa. Los propietarios conservan su contraseña con segundo factor y sus llaves de acceso.',
-    require: 'Hacer obligatorio',
+    require: 'Exigir inicio de sesión de la empresa',
     makeOptional: 'Hacer opcional',
-    requireTitle: 'Hacer obligatorio el inicio de sesión de la empresa',
+    requireTitle: 'Exigir el inicio de sesión de la empresa',
     requireWords:
-      'Las personas de sus dominios, salvo los propietarios, salen de su sesión ahora. Las contraseñas, las llaves de acceso y los enlaces por correo dejan de funcionar para ellas.',
+      'Se cierra ahora la sesión de las personas de sus dominios, salvo los propietarios. Sus contraseñas, llaves de acceso y enlaces por correo dejan de funcionar.',
     optionalTitle: 'Hacer opcional el inicio de sesión de la empresa',
     optionalWords: 'Las contraseñas, las llaves de acceso y los enlaces por correo vuelven a funcionar.',
     done: 'Obligatoriedad cambiada',
   },
   scim: {
     title: '6. Aprovisionamiento (SCIM)',
-    words:
-      'Su proveedor crea personas, cambia sus grupos y termina su acceso. Las tarjetas de quienes se van quedan bloqueadas al instante.',
+    words: 'Su proveedor gestiona personas, grupos y accesos. Las tarjetas de quienes se van se bloquean al instante.',
     url: 'URL base',
     copyUrl: 'Copiar la URL',
     create: 'Crear token',
@@ -128,7 +126,7 @@ export const companySignIn = {
     },
     removed: 'Token quitado',
   },
-  noWallet: 'Elija primero una flota',
+  noWallet: 'Ninguna flota seleccionada',
   chooseWallet: 'Elegir flota',
-  errorTitle: 'No se ha podido cargar el inicio de sesión de la empresa',
+  errorTitle: 'No se ha podido mostrar el inicio de sesión de la empresa',
 } satisfies Phrases<typeof english>

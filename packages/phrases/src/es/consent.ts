@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const consent = {
   title: 'Opciones de privacidad',
   question: 'Análisis de uso e informes de errores',
-  why: 'Opcional. No se carga nada de terceros sin su permiso. Puede cambiar su elección en cualquier momento en el menú de la cuenta.',
+  why: 'Opcional. No se usa ningún tercero sin su permiso. Cambie su elección en el menú de la cuenta.',
   choose: 'Elegir…',
   refuseAll: 'Rechazar todo',
   allowAll: 'Permitir todo',
@@ -16,9 +16,8 @@ export const consent = {
     heat_map: 'Mapa de calor',
   },
   help: {
-    analytics: 'Páginas abiertas y funciones utilizadas, con el identificador de su cuenta.',
-    error_reporting:
-      'Errores de la página, con el identificador de su cuenta. El texto que usted escribe nunca se envía.',
+    analytics: 'Páginas abiertas y funciones utilizadas, con el número de su cuenta.',
+    error_reporting: 'Errores de la página, con el número de su cuenta. El texto que escribe nunca se envía.',
     heat_map: 'Clics y desplazamiento en cada página.',
   },
 } satisfies Phrases<typeof english>

@@ -12,10 +12,10 @@ export const dates = {
   lastYear: 'Año pasado',
   custom: 'Elegir fechas…',
   dialog: 'Elegir fechas',
-  range: 'Desde y hasta',
+  range: 'Fecha inicial y final',
   apply: 'Aplicar fechas',
   chosen: '{from} – {to}',
   since: 'Desde el {from}',
   until: 'Hasta el {to}',
-  walletTime: 'Las horas son las de la zona horaria de la flota: {zone}.',
+  walletTime: 'Horas en la zona horaria de la flota: {zone}',
 } satisfies Phrases<typeof english>

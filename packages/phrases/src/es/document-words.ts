@@ -31,7 +31,7 @@ export const documentWords = {
   payable: 'A pagar',
   outside: 'No sujeto a IVA',
   vatAbroad:
-    'IVA de {countries} en el lugar de recarga. El vendedor no tiene allí número de IVA: la administración tributaria de ese país decide si se puede devolver.',
+    'IVA de {countries} en el lugar de carga. El vendedor no tiene allí número de IVA: la administración tributaria de ese país decide si se puede devolver.',
   reverseCharge: 'Inversión del sujeto pasivo',
   exported: 'Exportación fuera de la UE',
   recoveryFee: 'En caso de retraso en el pago se debe una indemnización fija de 40 € por gastos de cobro',

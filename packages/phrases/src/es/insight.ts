@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const insight = {
   budgets: 'Presupuestos',
   budgetsWords:
-    'Quienes gestionan los pagos reciben una notificación al 50 %, 80 % y 100 %, y antes si la previsión supera el presupuesto. Las cargas importadas cuentan. Un presupuesto nunca impide una carga.',
+    'Recibe notificaciones al 50 %, 80 % y 100 %, o antes si la previsión lo supera. Un presupuesto nunca impide una carga.',
   add: 'Crear presupuesto',
   edit: 'Cambiar el importe de {name}',
   remove: 'Eliminar el presupuesto de {name}',
@@ -16,13 +16,13 @@ export const insight = {
   used: '{percent} gastado',
   expected: 'Previsión a {day}: {amount} (entre {low} y {high})',
   over: 'Previsión a {day}: {amount} (entre {low} y {high}), por encima del presupuesto',
-  tooEarly: 'Sin previsión: hacen falta al menos tres días con cargas y un día por delante',
+  tooEarly: 'Aún sin previsión: hacen falta tres días con cargas',
   notified: 'Notificación del {step} enviada el {day}',
   warned: 'Notificación de la previsión enviada el {day}',
   noBudgets: 'Todavía no hay presupuestos',
   noBudgetsWords:
-    'Cree uno para toda la flota, un equipo o un centro de coste y reciba una notificación antes de que se agote.',
-  budgetsError: 'No se han podido cargar los presupuestos',
+    'Cree uno para la flota, un equipo o un centro de coste y reciba notificaciones a tiempo.',
+  budgetsError: 'No se han podido mostrar los presupuestos',
   addTitle: 'Crear presupuesto',
   changeTitle: 'Cambiar el presupuesto de {name}',
   forWhat: 'Ámbito',
@@ -39,7 +39,7 @@ export const insight = {
   removed: 'Presupuesto eliminado',
   oddities: 'Por revisar',
   odditiesWords:
-    'Cada noche se comprueban las sesiones de las dos últimas semanas. El resultado no cambia ningún precio ni bloquea tarjetas.',
+    'Las sesiones de las dos últimas semanas se comprueban cada noche. Ningún precio cambia.',
   state: { label: 'Mostrar', OPEN: 'Pendientes', DISMISSED: 'Descartadas' },
   kindLabel: 'Tipo',
   allKinds: 'Todos los tipos',
@@ -54,19 +54,19 @@ export const insight = {
   },
   why: {
     ABOVE_BATTERY:
-      'Se cargaron {energy}, pero la batería admite {battery} kWh. Puede que la tarjeta se haya usado con otro vehículo.',
+      '{energy} cargados, batería de {battery} kWh. Puede haberse usado con otro vehículo.',
     TOO_FAR:
-      'A {km} km de {other}, donde una carga terminó el {ended}, {minutes} min antes. Puede que la tarjeta se haya copiado o prestado.',
+      'A {km} km de {other}, {minutes} min tras una carga allí ({ended}). Tarjeta quizá copiada o prestada.',
     FAR_FROM_VEHICLE: {
-      NEAR: 'El vehículo estaba a {km} km el {seen}, a {minutes} min de la carga. Puede que la tarjeta se haya usado con otro coche.',
+      NEAR: 'Vehículo a {km} km el {seen}, a {minutes} min de la carga. Puede haberse usado con otro coche.',
       DURING:
-        'El vehículo estaba a {km} km durante la carga, el {seen}. Puede que la tarjeta se haya usado con otro coche.',
+        'Vehículo a {km} km durante la carga ({seen}). Puede haberse usado con otro coche.',
     },
     OVERLAP: 'Empezó {minutes} min antes de que terminara la carga en {other}.',
-    DEAR: '{price} por kWh, {factor} veces los {usual} que suelen costar sus recargas en esta región.',
+    DEAR: '{price} por kWh, {factor} veces lo habitual en esta región ({usual}).',
     UNUSUAL_TIME: {
-      NIGHT: 'Carga nocturna. En 90 días, {times} de {of} cargas fueron de noche o en fin de semana.',
-      WEEKEND: 'Carga en fin de semana. En 90 días, {times} de {of} cargas fueron de noche o en fin de semana.',
+      NIGHT: 'De noche. En 90 días, solo {times} de {of} cargas fueron de noche o en fin de semana.',
+      WEEKEND: 'En fin de semana. En 90 días, solo {times} de {of} cargas fueron de noche o en fin de semana.',
     },
     LONG_IDLE: 'Siguió enchufado {duration} después de terminar la carga. Algunas estaciones cobran este tiempo.',
   },
@@ -74,14 +74,14 @@ export const insight = {
   dismiss: 'Descartar',
   dispute: 'Reclamar',
   dismissTitle: 'Descartar «{kind}»',
-  dismissWords: 'La sesión sale de esta lista y no cambia.',
+  dismissWords: 'La sesión sale de esta lista. Nada más cambia.',
   note: 'Nota',
-  noteHelp: 'Explicación para sus compañeros.',
+  noteHelp: 'Para sus compañeros',
   /** Where a charge far from its vehicle was. */
   where: {
     show: 'Mostrar en el mapa',
     hide: 'Ocultar el mapa',
-    map: 'Dónde estaban la carga y el vehículo',
+    map: 'Lugares de la carga y del vehículo',
     charge: 'Carga en {station}, {time}',
     vehicle: 'Vehículo, {time}',
     apart: '{km} km de distancia',
@@ -90,9 +90,9 @@ export const insight = {
   dismissedBy: 'Descartada por {name} el {day}',
   dismissed: 'Descartada',
   none: 'Nada por revisar',
-  noneWords: 'Ninguna sesión reciente llama la atención.',
+  noneWords: 'Ninguna sesión reciente es inusual.',
   noneDismissed: 'No hay sesiones descartadas',
   noneOfKind: 'No hay sesiones de este tipo',
   showAll: 'Mostrar todos los tipos',
-  odditiesError: 'No se han podido cargar las sesiones por revisar',
+  odditiesError: 'No se han podido mostrar las sesiones por revisar',
 } as const satisfies Phrases<typeof english>

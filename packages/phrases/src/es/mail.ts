@@ -10,9 +10,8 @@ export const mail = {
     },
     month: 'Este mes hasta ahora: {amount}.',
     forecast: 'Este mes hasta ahora: {amount}. Previsión del mes: {expected} (entre {low} y {high}).',
-    budgetExceeded: 'Se ha superado el presupuesto de {name}: gastado {spent}, presupuestado {amount} hasta el {day}.',
-    budget:
-      'Probablemente se superará el presupuesto de {name}: se prevén {expected} hasta el {day}, con {amount} presupuestados.',
+    budgetExceeded: 'Presupuesto de {name} superado: gastado {spent}, presupuestado {amount} hasta el {day}.',
+    budget: 'Presupuesto de {name} en riesgo: se prevén {expected} hasta el {day}, con {amount} presupuestados.',
     whole: 'toda la flota',
     imported: 'Incluye las cargas importadas.',
   },
@@ -21,8 +20,8 @@ export const mail = {
     title: 'Confirme su dirección de correo',
     body: 'Se ha creado una cuenta de Voltway Fleets con esta dirección. Abra el enlace para confirmar la dirección y elegir una contraseña.',
     action: 'Confirmar dirección',
-    validity: 'El enlace funciona durante 24 horas.',
-    notYou: 'Si no ha sido usted, no haga caso de este mensaje.',
+    validity: 'El enlace es válido durante 24 horas.',
+    notYou: 'Si no ha sido usted, ignore este mensaje. No cambia nada.',
   },
   reset: {
     subject: 'Elija una contraseña nueva',
@@ -30,8 +29,8 @@ export const mail = {
     body: 'Se ha solicitado una contraseña nueva para su cuenta de Voltway Fleets.',
     action: 'Elegir contraseña',
     validity:
-      'El enlace funciona durante una hora y una sola vez. Una contraseña nueva cierra todas las sesiones y elimina las llaves de acceso y el segundo factor.',
-    notYou: 'Si no ha sido usted, no haga caso de este mensaje. Su contraseña no cambia.',
+      'El enlace es válido durante una hora y funciona una sola vez. Una contraseña nueva cierra todas las sesiones y elimina las llaves de acceso y el segundo factor.',
+    notYou: 'Si no ha sido usted, ignore este mensaje. Su contraseña no cambia.',
   },
   signIn: {
     subject: 'Su enlace para iniciar sesión',
@@ -42,7 +41,7 @@ export const mail = {
     secondFactor:
       'Se ha solicitado un enlace para iniciar sesión. Su cuenta tiene un segundo factor, así que un correo no basta. Use su contraseña y un código, o una llave de acceso.',
     toSignIn: 'Abrir la página de inicio de sesión',
-    notYou: 'Si no ha sido usted, ignore este correo. Nadie inicia sesión si no se abre el enlace.',
+    notYou: 'Si no ha sido usted, ignore este mensaje. Nadie puede iniciar sesión sin el enlace.',
   },
   signUpTried: {
     subject: 'Ya tiene una cuenta',
@@ -59,7 +58,7 @@ export const mail = {
     action: 'Revisar los ajustes de seguridad',
     notYou:
       'Si no ha sido usted, restablezca ya la contraseña: elija «¿Ha olvidado la contraseña?» en la página de inicio de sesión. Al restablecerla se cierran todas las sesiones y se eliminan las llaves de acceso y el segundo factor.',
-    keysLeft: 'Estas claves de API suyas siguen funcionando: {keys}. Revoque todas las que no haya creado.',
+    keysLeft: 'Estas claves de API siguen funcionando: {keys}. Revoque las que no haya creado.',
     joined: {
       subject: 'Se ha creado su cuenta',
       body: 'Se ha aceptado la invitación a {fleet} y se ha creado una cuenta sin contraseña para esta dirección.',
@@ -78,11 +77,11 @@ export const mail = {
     },
     secondFactorOn: {
       subject: 'Se ha activado el segundo factor',
-      body: 'Para iniciar sesión en su cuenta con la contraseña ahora también se necesita un código de la aplicación de autenticación.',
+      body: 'Para iniciar sesión con la contraseña, ahora necesita también un código de la aplicación de autenticación.',
     },
     secondFactorOff: {
       subject: 'Se ha desactivado el segundo factor',
-      body: 'Para iniciar sesión en su cuenta con la contraseña ya no se necesita un código.',
+      body: 'Para iniciar sesión con la contraseña, ya no necesita un código.',
     },
     keyCreated: {
       subject: 'Se ha creado una clave de API',
@@ -90,25 +89,25 @@ export const mail = {
     },
     keyRenewed: {
       subject: 'Se ha renovado una clave de API',
-      body: 'La clave de API «{name}» para {fleet} ha recibido un secreto nuevo con su cuenta.',
+      body: 'La clave de API «{name}» para {fleet} se ha renovado con su cuenta.',
     },
     newDevice: {
       subject: 'Inicio de sesión en un dispositivo nuevo',
-      body: 'Se ha iniciado sesión en su cuenta desde un dispositivo en el que no se había usado antes.',
+      body: 'Su cuenta se ha usado en un dispositivo nuevo.',
     },
   },
   invitation: {
     subject: 'Invitación a {fleet}',
-    title: '{fleet} le invita',
+    title: 'Invitación a {fleet}',
     member: '{who} le invita a cargar con {fleet}. Acepte para ver sus tarjetas, sus cargas y el importe que le queda.',
     guest: '{who} le invita a acceder a las tarjetas, las cargas y los costes de {fleet}.',
     action: 'Ver la invitación',
-    validity: 'El enlace funciona durante 7 días y solo para usted.',
-    notYou: 'Si no esperaba esta invitación, no haga caso de este mensaje.',
+    validity: 'El enlace es válido durante 7 días y solo para usted.',
+    notYou: 'Si no esperaba esta invitación, ignore este mensaje. No cambia nada.',
     aFleet: 'una flota',
     somebody: 'Un usuario de Voltway Fleets',
-    smsMember: '{fleet} le invita a cargar con la flota: {url}',
-    smsGuest: '{fleet} le da acceso a su flota: {url}',
+    smsMember: '{fleet} le invita a cargar con sus tarjetas: {url}',
+    smsGuest: '{fleet} le invita a su flota: {url}',
   },
   ekey: {
     subject: 'Su eKey de {fleet}',
@@ -127,9 +126,9 @@ export const mail = {
       one: 'Se ha entregado {n} tarjeta para {fleet}.',
       other: 'Se han entregado {n} tarjetas para {fleet}.',
     },
-    track: 'Seguir el paquete',
+    track: 'Seguir envío',
     seeOrder: 'Ver el pedido',
-    seeTracking: 'Consulte la ubicación del paquete en la página del transportista.',
+    seeTracking: 'El transportista indica dónde está el envío.',
     activateFirst: 'Antes del primer uso, active cada tarjeta con el número impreso en ella.',
     cardName: 'Tarjeta {number}',
     ekeyName: 'eKey {number}',
@@ -139,12 +138,12 @@ export const mail = {
     title: 'Su cuenta se ha cerrado',
     body: 'Hemos cerrado su cuenta de Voltway Fleets, como pidió, y borrado sus datos personales. Las sesiones de carga y los documentos de las flotas se conservan sin su nombre durante el tiempo que exija la ley.',
     action: 'Abrir Voltway Fleets',
-    notYou: 'Si no ha sido usted, escriba a soporte de inmediato.',
+    notYou: 'Si no ha sido usted, contacte con soporte de inmediato.',
   },
   dataExport: {
     subject: 'La copia de sus datos está lista',
-    title: 'Su copia está lista',
-    body: 'La copia de los datos que Voltway Fleets guarda sobre usted está en sus ajustes, en Privacidad.',
+    title: 'La copia de sus datos está lista',
+    body: 'La copia que pidió de sus datos en Voltway Fleets está lista. Descárguela en sus ajustes, en Privacidad.',
     action: 'Abrir ajustes',
     note: 'Está disponible durante 7 días. Si no la ha solicitado usted, cambie su contraseña.',
   },
@@ -157,7 +156,7 @@ export const mail = {
     message: 'Mensaje',
   },
   sessionSaid: {
-    disputed: { subject: '{name} reclama una carga en {station}', title: 'Se ha reclamado una sesión' },
+    disputed: { subject: '{name} reclama una carga en {station}', title: 'Sesión reclamada' },
     session: 'Sesión',
     record: 'Registro de carga',
     cost: 'Coste',
@@ -175,20 +174,20 @@ export const mail = {
   reviewDecided: {
     ACCEPTED: {
       subject: 'La carga en {station} se ha cobrado',
-      title: 'Soporte ha resuelto su reclamación',
+      title: 'Decisión sobre su reclamación',
       body: 'Soporte ha comprobado el registro con la red de carga. La carga es correcta y se ha cobrado por {amount}.',
     },
     REJECTED: {
       subject: 'La carga en {station} no se cobrará',
-      title: 'Soporte ha resuelto su reclamación',
-      body: 'La carga no se cobrará nunca y el importe retenido vuelve a estar disponible.',
+      title: 'Decisión sobre su reclamación',
+      body: 'La carga no se cobrará y el importe retenido vuelve a estar disponible.',
     },
     BOOKED_BY_TIME: {
       subject: 'La carga en {station} se ha cobrado',
-      title: 'El plazo de revisión ha terminado',
-      body: 'Nadie ha decidido a tiempo sobre este registro, por lo que la carga se ha cobrado por {amount}. Todavía puede reclamarla.',
+      title: 'Plazo de revisión terminado',
+      body: 'No se ha decidido a tiempo. La carga se ha cobrado por {amount}. Todavía puede reclamarla.',
     },
-    action: 'Abrir la sesión',
+    action: 'Ver sesión',
   },
   reviewsWaiting: {
     subject: { one: '{n} registro de carga por revisar', other: '{n} registros de carga por revisar' },
@@ -197,6 +196,5 @@ export const mail = {
     action: 'Revisar registros',
   },
   linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
-  footer:
-    'Voltway Fleets le envía este mensaje por una solicitud hecha con su dirección. Las respuestas a este correo no se leen.',
+  footer: 'Recibe este mensaje por una acción hecha con su dirección en Voltway Fleets. Las respuestas no se leen.',
 } as const satisfies Phrases<typeof english>

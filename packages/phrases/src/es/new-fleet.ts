@@ -2,16 +2,16 @@ import type { newFleet as english } from '../en/new-fleet.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const newFleet = {
-  title: 'Añadir una flota',
-  description: 'Tendrá su propia cartera, con sus tarjetas, personas y facturas.',
+  title: 'Añadir flota',
+  description: 'Cada flota tiene su propia cartera, tarjetas, personas y facturas.',
   toFleets: 'Sus flotas',
-  errorTitle: 'No se ha podido cargar su plan',
+  errorTitle: 'No se ha podido mostrar su plan',
   fullTitle: {
     one: 'Su plan incluye {n} flota',
     other: 'Su plan incluye {n} flotas',
   },
-  fullWords: 'Ha alcanzado el límite. Elija un plan mayor para añadir más flotas.',
-  seePlans: 'Ver los planes',
+  fullWords: 'Elija un plan mayor para añadir más.',
+  seePlans: 'Ver planes',
   steps: 'Pasos',
   step: {
     fleet: 'Flota',
@@ -19,9 +19,9 @@ export const newFleet = {
     invoicing: 'Facturación',
   },
   stepWords: {
-    fleet: 'Nombre y ubicación de la flota.',
-    payment: 'Forma de pago y horario de la tarifa de energía.',
-    invoicing: 'Datos de las facturas. También puede añadirlos más tarde.',
+    fleet: 'Nombre y país',
+    payment: 'Modo de pago y horas valle',
+    invoicing: 'Datos de facturación. Puede añadirlos más tarde.',
   },
   field: {
     name: 'Nombre de la flota',
@@ -36,25 +36,25 @@ export const newFleet = {
     vatNumber: 'NIF',
   },
   missing: {
-    name: 'Escriba el nombre de la flota',
-    address: 'Complete la dirección',
+    name: 'Escriba un nombre para la flota',
+    address: 'Necesario para completar la dirección',
   },
-  nameHelp: 'Por ejemplo, una empresa, una ciudad o un departamento.',
-  timeZoneHelp: 'Los días, los meses y los límites empiezan a medianoche en esta zona horaria.',
+  nameHelp: 'Ejemplo: una empresa, una ciudad o un departamento',
+  timeZoneHelp: 'Los días, meses y límites empiezan a medianoche en esta zona.',
   prepaid: 'Prepago',
-  prepaidHelp: 'Añada saldo antes de cargar. Cada carga se descuenta del saldo.',
-  postpaidHelp: 'El pago con factura mensual requiere aprobación. Solicítelo después de crear la flota.',
+  prepaidHelp: 'Las cargas se pagan con el saldo que añada.',
+  postpaidHelp: 'El pago por factura mensual requiere aprobación. Solicítelo después de crear la flota.',
   cycle: {
     WEEKLY: 'Ciclo semanal',
     DAILY: 'Ciclo diario',
   },
   cycleHelp: {
     WEEKLY: 'Más horas valle el fin de semana y todo el domingo.',
-    DAILY: 'Igual todos los días, de 22:00 a 08:00.',
+    DAILY: 'Horas valle todos los días, de 22:00 a 08:00.',
   },
-  vatHelp: 'Figura en las facturas desde la primera. El dígito de control se comprueba de inmediato.',
+  vatHelp: 'Figura en las facturas.',
   next: 'Siguiente',
   back: 'Atrás',
-  create: 'Crear la flota',
+  create: 'Crear flota',
   created: '{name} está lista',
 } satisfies Phrases<typeof english>

@@ -12,7 +12,7 @@ export const notices = {
     },
     'card.limit_reached': {
       title: '{cards} ha alcanzado su límite',
-      body: '{cards}, de {fleet}, ha agotado su límite de {amount}. Podrá volver a cargar cuando el límite se renueve o se aumente.',
+      body: '{cards}, de {fleet}, ha agotado su límite de {amount}. Podrá cargar cuando se renueve o se aumente.',
     },
     'card.limit_raised': {
       title: {
@@ -20,15 +20,14 @@ export const notices = {
         other: '{amount} más para {n} tarjetas hasta el {until}',
       },
       body: {
-        one: '{by} ha aumentado el límite de {cards}, de {fleet}, en {amount} hasta el {until}. Después se aplica de nuevo el límite habitual.',
-        other:
-          '{by} ha aumentado los límites de {cards}, de {fleet}, en {amount} cada uno hasta el {until}. Después se aplican de nuevo los límites habituales.',
+        one: '{by} ha aumentado el límite de {cards}, de {fleet}, en {amount} hasta el {until}.',
+        other: '{by} ha aumentado los límites de {cards}, de {fleet}, en {amount} cada uno hasta el {until}.',
       },
     },
     'card.raise_ended': {
       title: {
-        one: 'Ha terminado el aumento del límite de {cards}',
-        other: 'Han terminado los aumentos de los límites de {n} tarjetas',
+        one: 'Aumento temporal de {cards} terminado',
+        other: 'Aumentos temporales de {n} tarjetas terminados',
       },
       body: {
         one: 'El límite de {cards}, de {fleet}, vuelve a ser de {amount}.',
@@ -37,15 +36,15 @@ export const notices = {
     },
     'session.stopped_at_limit': {
       title: 'Carga de {cards} detenida al alcanzar el límite',
-      body: 'La carga de {cards}, de {fleet}, en {station} ha alcanzado {amount}, todo lo que permitía su límite. Se ha pedido al operador que la detenga. La tarjeta podrá volver a cargar cuando el límite se renueve o se aumente.',
+      body: 'La carga de {cards}, de {fleet}, en {station} ha alcanzado {amount}, lo que quedaba de su límite. Se ha pedido al operador que la detenga. La tarjeta podrá cargar cuando el límite se renueve o se aumente.',
     },
     'session.stopped_at_balance': {
       title: 'Carga de {cards} detenida: saldo agotado',
       body: 'La carga de {cards} en {station} ha alcanzado {amount}, el último importe disponible en {fleet}. Se ha pedido al operador que la detenga. Añada saldo para que las tarjetas puedan volver a cargar.',
     },
     'session.not_stopped': {
-      title: 'El operador no ha detenido la carga de {cards}',
-      body: 'La carga de {cards}, de {fleet}, en {station} podía costar {amount} y continúa, porque el operador no ha ejecutado la parada. Pida que se termine en la estación.',
+      title: 'Carga de {cards} no detenida por el operador',
+      body: 'La carga de {cards}, de {fleet}, en {station} ha alcanzado {amount} y continúa. Pida al conductor que desenchufe.',
     },
     'request.created': {
       title: '{who} pide {amount} más para {cards}',
@@ -61,27 +60,27 @@ export const notices = {
     },
     'request.created_exception': {
       title: '{who} pide una excepción para {cards}',
-      body: '{who} de {fleet} pide que una regla no se aplique a {cards} hasta {until}. {reason}',
+      body: '{who}, de {fleet}, pide que una regla no se aplique a {cards} hasta el {until}. {reason}',
     },
     'request.waiting_exception': {
-      title: 'Una solicitud de {who} sigue pendiente',
-      body: '{who} de {fleet} pidió una excepción a una regla para {cards} y aún no tiene respuesta. {reason}',
+      title: 'Solicitud de {who} aún sin respuesta',
+      body: '{who}, de {fleet}, ha pedido una excepción a una regla para {cards}. {reason}',
     },
     'request.approved_exception': {
       title: 'Su excepción para {cards} está aprobada',
-      body: '{by} aprobó su solicitud en {fleet}: la regla no se aplica a {cards} hasta {until}.',
+      body: '{by} ha aprobado su solicitud en {fleet}: la regla no se aplica a {cards} hasta el {until}.',
     },
     'request.declined_exception': {
-      title: 'Su excepción para {cards} está rechazada',
-      body: '{by} rechazó su solicitud de excepción para {cards} en {fleet}: {reason}',
+      title: 'Su excepción para {cards} se ha rechazado',
+      body: '{by} ha rechazado su solicitud de excepción para {cards} en {fleet}: {reason}',
     },
     'request.expired_exception': {
       title: 'Su solicitud para {cards} ha caducado',
-      body: 'Nadie respondió a tiempo a su solicitud de excepción para {cards} en {fleet}. Puede volver a pedirla.',
+      body: 'Su solicitud de excepción para {cards} en {fleet} ha quedado sin respuesta. Puede pedirla de nuevo.',
     },
     'request.waiting': {
-      title: 'Una solicitud de {who} sigue sin respuesta',
-      body: '{who}, de {fleet}, ha pedido {amount} y aún no tiene respuesta. {reason}',
+      title: 'Solicitud de {who} aún sin respuesta',
+      body: '{who}, de {fleet}, ha pedido {amount}. {reason}',
     },
     'request.decided': {
       title: 'Su solicitud de {amount} está aprobada',
@@ -93,23 +92,23 @@ export const notices = {
     },
     'request.expired': {
       title: 'Su solicitud de {amount} ha caducado',
-      body: 'Nadie ha respondido a tiempo a su solicitud de {amount} en {fleet}. Puede pedirlo de nuevo.',
+      body: 'Su solicitud de {amount} en {fleet} ha quedado sin respuesta. Puede pedirlo de nuevo.',
     },
     'session.stopped_at_rule': {
       title: 'Carga de {cards} detenida por una regla',
-      body: 'La carga de {cards}, de {fleet}, en {station} ha alcanzado {amount}, todo lo que permite una regla. Se ha enviado la parada al operador.',
+      body: 'La carga de {cards}, de {fleet}, en {station} ha alcanzado {amount}, el máximo de una regla. Se ha pedido al operador que la detenga.',
     },
     'odometer.missing': {
       title: 'Kilómetros de {plate}',
-      body: '{plate} ha cargado en {station}. Indique los kilómetros en su página de {fleet}.',
+      body: '{plate} ha cargado en {station}. Introduzca los kilómetros en su página de {fleet}.',
     },
     'rule.refused': {
       title: '{cards} no ha podido cargar',
-      body: '{reason} Lo decide una regla de {fleet}. Si necesita una excepción, pídala al gestor de la flota.',
+      body: '{reason} Es una regla de {fleet}. Si necesita una excepción, pídala al gestor de la flota.',
     },
     'rule.reported': {
       title: 'Una carga de {cards} ha incumplido una regla',
-      body: '{reason} La regla de {fleet} solo notifica, por lo que la carga ha empezado.',
+      body: '{reason} Esta regla de {fleet} solo notifica. La carga ha empezado.',
     },
     'card_order.shipped': {
       title: { one: 'Una tarjeta está en camino', other: '{n} tarjetas están en camino' },
@@ -134,12 +133,12 @@ export const notices = {
       body: '{what} ({fleet}) ha gastado el {percent} de su presupuesto de {budget}. Las cargas continúan.',
     },
     'budget.at_risk': {
-      title: '{what} va camino de superar su presupuesto',
-      body: 'Se prevé que {what} ({fleet}) gaste {amount} hasta el {day}, más que su presupuesto de {budget}. Aún está a tiempo de actuar. Las cargas continúan.',
+      title: 'Presupuesto de {what} en riesgo',
+      body: 'Se prevé que {what} ({fleet}) gaste {amount} hasta el {day}, más que su presupuesto de {budget}. Las cargas continúan.',
     },
     'purchase_order.at_risk': {
-      title: 'La orden de compra {what} está casi agotada',
-      body: 'La orden de compra {what} de {fleet} llega a {amount} de sus {budget}, con las cargas aún sin facturar y la previsión de este mes. Cambie su importe o añada a tiempo la próxima orden.',
+      title: 'Orden de compra {what} casi agotada',
+      body: 'Este mes, la orden de compra {what} de {fleet} llegará a {amount} de {budget}. Cambie su importe o añada a tiempo la próxima.',
     },
     'consumption.weekly': {
       title: 'La semana de {fleet}: {amount}',
@@ -150,12 +149,12 @@ export const notices = {
       body: 'La recarga automática de saldo de {fleet} ha fallado tres veces seguidas y se ha desactivado. Sus tarjetas dejan de cargar cuando se agota el saldo.',
     },
     'month.sent': {
-      title: '{month} se envió a la asesoría',
-      body: 'Los archivos de {month} de {fleet} se enviaron a {who}.',
+      title: '{month} se ha enviado a la asesoría',
+      body: 'Los archivos de {month} de {fleet} se han enviado a {who}.',
     },
     'month.not_sent': {
-      title: '{month} no se envió a la asesoría',
-      body: 'No se pudo cerrar el mes {month} de {fleet} o no se pudieron enviar sus archivos. Abra el mes para ver los puntos que faltan.',
+      title: '{month} no se ha enviado a la asesoría',
+      body: 'No se ha podido cerrar o enviar {month} de {fleet}. Abra el mes para ver qué resolver.',
     },
     'refund.failed': {
       title: 'El reembolso de {amount} ha fallado',
@@ -170,20 +169,20 @@ export const notices = {
       body: 'Se cobrarán {amount} el {day} para {fleet}.',
     },
     'subscription.ending': {
-      title: 'El plan {plan} no tiene medio de pago',
-      body: 'El plan {plan} de {fleet} se renueva el {day}, pero no tiene ningún medio de pago válido. Añada uno antes de esa fecha para evitar la suspensión.',
+      title: 'Sin medio de pago para el plan {plan}',
+      body: 'El plan {plan} de {fleet} se renueva el {day} sin medio de pago válido. Añada uno antes para evitar la suspensión.',
     },
     'subscription.suspended': {
       title: 'El plan {plan} está suspendido',
-      body: 'No se han podido cobrar {amount} por el plan {plan} de {fleet}, por lo que sus funciones están bloqueadas. Pague como muy tarde el {day} para conservar el plan. Hasta entonces, sus tarjetas siguen cargando.',
+      body: 'No se han podido cobrar {amount} por el plan {plan} de {fleet}. Sus funciones están bloqueadas. Pague como muy tarde el {day} para conservar el plan. Las tarjetas siguen cargando hasta entonces.',
     },
     'subscription.payment_failed': {
-      title: 'No se ha podido cobrar el plan {plan}',
+      title: 'El pago del plan {plan} ha fallado',
       body: 'Ha fallado otro intento de cobrar {amount} por el plan {plan} de {fleet}. Pague como muy tarde el {day} para conservarlo.',
     },
     'subscription.ended': {
       title: 'El plan {plan} ha terminado',
-      body: 'El plan {plan} de {fleet} ha terminado porque no se pagó antes de la fecha límite, el {day}. Ahora tiene el plan gratuito. Las tarjetas y personas existentes se conservan, pero no se puede añadir nada por encima de sus límites.',
+      body: 'El plan {plan} de {fleet} ha terminado porque no se pagó como muy tarde el {day}. Ahora tiene el plan gratuito. Las tarjetas y personas se conservan, pero no puede añadir más de lo que permite.',
     },
     'invitation.accepted': {
       title: '{who} ha aceptado la invitación',
@@ -193,10 +192,9 @@ export const notices = {
   mail: {
     open: 'Abrir Voltway Fleets',
     answer: 'Ver y responder',
-    answerOnce: 'El botón responde a esta solicitud una sola vez. Deja de funcionar tras la respuesta.',
-    choose: 'Elija sus notificaciones: {url}',
+    answerOnce: 'El botón funciona una vez, hasta que la solicitud tenga respuesta.',
+    choose: 'Cambie sus ajustes de notificaciones: {url}',
     linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
-    footer:
-      'Voltway Fleets le envía este mensaje según sus ajustes de notificaciones. Las respuestas a este correo no se leen.',
+    footer: 'Recibe este mensaje por sus ajustes de notificaciones en Voltway Fleets. Las respuestas no se leen.',
   },
 } as const satisfies Phrases<typeof english>

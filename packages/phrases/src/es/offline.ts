@@ -2,12 +2,12 @@ import type { offline as english } from '../en/offline.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const offline = {
-  offline: 'No tiene conexión.',
+  offline: 'Está sin conexión.',
   unreachable: 'Voltway Fleets no responde.',
-  interrupted: 'La conexión con sus datos se ha interrumpido. Esta página se actualizará sola cuando se restablezca.',
+  interrupted: 'Conexión perdida. Esta página se actualiza cuando vuelva.',
   shownFrom: 'Datos de las {time}.',
-  retry: 'Reintentar',
-  retrying: 'Reintentando…',
+  retry: 'Intentar de nuevo',
+  retrying: 'Intentando de nuevo…',
   details: 'Antigüedad de los datos',
   part: {
     overview: 'Resumen de la cartera',
@@ -17,10 +17,10 @@ export const offline = {
   },
   back: 'Conexión recuperada. Todo está actualizado.',
   pageTitle: 'Esta página necesita conexión',
-  pageWords: 'Este dispositivo no guarda datos de esta página. Se abrirá automáticamente cuando vuelva la conexión.',
+  pageWords: 'Este dispositivo no tiene datos de esta página. Se abre cuando vuelva la conexión.',
   pageStale: 'Las páginas que abrió antes siguen disponibles:',
   lastContact: 'Última conexión: {time}',
-  newVersion: 'Hay una nueva versión disponible.',
-  reload: 'Recargar',
+  newVersion: 'Nueva versión disponible',
+  reload: 'Actualizar',
   later: 'Más tarde',
 } satisfies Phrases<typeof english>

@@ -6,6 +6,6 @@ export const ownList = {
   wallet: 'Cartera',
   me: 'Yo',
   chooseCountry: 'Elija un país',
-  loading: 'Cargando…',
+  loading: 'Un momento…',
   notAllowedTitle: 'No tiene acceso a los datos de esta cartera',
 } satisfies Phrases<typeof english>

@@ -4,26 +4,25 @@ import type { Phrases } from '../phrase.ts'
 export const paymentMail = {
   collection: {
     subject: 'Domiciliación de {amount} el {day}',
-    title: 'Aviso de domiciliación',
+    title: 'Próxima domiciliación',
     body: 'El {day} se cobrarán {amount} en la cuenta terminada en {iban}, para la cartera {wallet}.',
     mandate: 'Orden {umr}, acreedor {creditor}.',
-    action: 'Ver la cartera',
+    action: 'Ver cartera',
     note: 'Compruebe que la cuenta tiene saldo suficiente. Durante 8 semanas puede pedir a su banco la devolución de un adeudo.',
   },
   rechargeOff: {
     subject: 'La recarga automática de saldo de {wallet} está desactivada',
     title: 'La recarga automática de saldo está desactivada',
     body: 'La recarga automática de saldo de la cartera {wallet} ha fallado tres veces seguidas y se ha desactivado. Sus tarjetas dejan de cargar cuando se agota el saldo.',
-    action: 'Ver la cartera',
+    action: 'Ver cartera',
   },
   refundFailed: {
     subject: 'El reembolso de {amount} a {wallet} ha fallado',
-    title: 'Un reembolso ha fallado',
-    body: 'El banco del pagador ha devuelto el reembolso de {amount} de la cartera {wallet}. El dinero vuelve a estar en la cartera. Puede repetir el reembolso o transferirlo de otra forma.',
-    action: 'Ver la cartera',
+    title: 'Reembolso fallido',
+    body: 'El banco ha devuelto el reembolso de {amount} de la cartera {wallet}. El dinero vuelve a estar en la cartera. Repita el reembolso o transfiéralo de otra forma.',
+    action: 'Ver cartera',
     note: 'Pago {payment}',
   },
   linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
-  footer:
-    'Voltway Fleets le envía este mensaje porque usted gestiona los pagos de esta cartera. Las respuestas a este correo no se leen.',
+  footer: 'Recibe este mensaje porque gestiona los pagos de esta cartera en Voltway Fleets. Las respuestas no se leen.',
 } as const satisfies Phrases<typeof english>

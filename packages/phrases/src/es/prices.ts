@@ -3,8 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const prices = {
   title: 'Precios de carga',
-  none: 'Esta flota todavía no tiene precios.',
-  error: 'No se han podido cargar los precios',
+  none: 'Todavía no hay precios para esta flota.',
+  error: 'No se han podido mostrar los precios',
   measure: {
     ENERGY: 'Energía',
     CONNECTED_TIME: 'Tiempo enchufado',

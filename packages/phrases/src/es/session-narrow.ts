@@ -4,9 +4,9 @@ import type { Phrases } from '../phrase.ts'
 export const sessionNarrow = {
   noCostCentre: 'Sin centro de coste',
   noneTitle: 'Todavía no hay sesiones de carga',
-  noneWords: 'Las cargas de la flota aparecen aquí en cuanto empiezan.',
+  noneWords: 'Las cargas aparecen aquí en cuanto empiezan.',
   noMatchTitle: 'Ninguna sesión coincide',
-  noMatchWords: 'Ninguna sesión cumple todos los filtros. Pruebe con otras palabras, otras fechas o menos filtros.',
+  noMatchWords: 'Pruebe con otras palabras, otras fechas o menos filtros.',
   clearFilters: 'Borrar filtros',
   pastEndTitle: 'Esta página está vacía',
   firstPage: 'Primera página',
@@ -20,5 +20,5 @@ export const sessionNarrow = {
     country: 'País',
     extra_cost: 'Coste adicional',
   },
-  extraCost: { PEAK: 'en horas punta', IDLE: 'enchufado después de cargar' },
+  extraCost: { PEAK: 'en horas punta', IDLE: 'enchufado tras la carga' },
 } satisfies Phrases<typeof english>

@@ -8,7 +8,7 @@ export const settings = {
     security: 'Seguridad',
     'vat-numbers': 'NIF',
     'shipping-addresses': 'Direcciones de envío',
-    'own-vehicles': 'Vehículos propios',
+    'own-vehicles': 'Mis vehículos',
     notifications: 'Notificaciones',
     'cost-centres': 'Centros de coste',
     reports: 'Informes',

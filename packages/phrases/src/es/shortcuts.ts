@@ -8,14 +8,13 @@ export const shortcuts = {
   goTo: 'Ir a',
   does: {
     palette: 'Búsqueda y comandos',
-    help: 'Mostrar los atajos de teclado',
+    help: 'Mostrar atajos de teclado',
     search: 'Buscar en la lista',
-    close: 'Cerrar el panel o diálogo abierto',
+    close: 'Cerrar la ventana superior',
   },
   afterwards: 'luego',
   or: 'o',
   switch: 'Atajos de una sola tecla',
-  switchHelp:
-    'Desactívelos si la entrada de voz u otro dispositivo los activa por error. Ctrl K y Esc siguen funcionando.',
+  switchHelp: 'Desactívelos si la voz los activa por error. Ctrl K y Esc siguen funcionando.',
   off: 'Desactivados',
 } satisfies Phrases<typeof english>

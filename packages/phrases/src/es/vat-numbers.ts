@@ -3,15 +3,15 @@ import type { Phrases } from '../phrase.ts'
 
 export const vatNumbers = {
   title: 'NIF',
-  description: 'Figuran en las facturas y los pedidos. Se usa el predeterminado, salvo que elija otro.',
+  description: 'Figuran en facturas y pedidos',
   add: 'Añadir NIF',
   edit: 'Editar',
   delete: 'Eliminar',
   archive: 'Archivar',
   restore: 'Restaurar',
   actionsFor: 'Acciones para {number}',
-  errorTitle: 'No se han podido cargar los NIF',
-  emptyTitle: 'Todavía no hay ningún NIF',
+  errorTitle: 'No se han podido mostrar los NIF',
+  emptyTitle: 'Todavía no hay NIF',
   emptyWords: 'Añada uno para que figure en las facturas y los pedidos.',
   sirenMissing:
     'Su empresa está en Francia, donde las facturas electrónicas se dirigen por el SIREN. Añada su número de IVA, SIREN o SIRET y márquelo como predeterminado.',
@@ -39,9 +39,9 @@ export const vatNumbers = {
     number: 'Escriba el número',
     name: 'Escriba la empresa o la persona',
   },
-  numberHelp: 'Por ejemplo, {example}. Se eliminan los espacios, los puntos y el código del país.',
+  numberHelp: 'Ejemplo: {example}. Se eliminan los espacios, los puntos y el código del país.',
   numberHelpAny: 'Se eliminan los espacios, los puntos y el código del país.',
-  nameHelp: 'Nombre registrado de la empresa o de la persona.',
+  nameHelp: 'Nombre registrado',
   status: {
     UNVERIFIED: 'Formato válido, sin comprobar en VIES',
     VALID: 'Confirmado en VIES',
@@ -49,10 +49,9 @@ export const vatNumbers = {
     UNAVAILABLE: 'VIES no responde',
   },
   statusHelp: {
-    UNVERIFIED: 'El dígito de control es correcto. Todavía no se ha consultado el registro de la UE (VIES).',
+    UNVERIFIED: 'El dígito de control es correcto. Falta consultar el registro de la UE (VIES).',
     VALID: 'El registro de la UE (VIES) confirma este número.',
-    INVALID:
-      'Este número no figura en el registro de la UE (VIES). Puede usarlo igualmente, porque no todos los contribuyentes están registrados en él.',
+    INVALID: 'No figura en el registro de la UE (VIES). Puede usarlo: no todos están registrados.',
     UNAVAILABLE: 'El registro de la UE (VIES) no ha respondido. Se volverá a consultar.',
   },
   deleteTitle: 'Eliminar el NIF {number}',
@@ -60,6 +59,5 @@ export const vatNumbers = {
   deleteDefaultWords: 'Es el predeterminado. Los documentos nuevos no llevarán NIF hasta que establezca otro.',
   deleteConfirm: 'Eliminar NIF',
   deleted: 'NIF eliminado',
-  inUse:
-    'Este NIF figura en un documento y no se puede eliminar. Archívelo para que no aparezca en los documentos nuevos.',
+  inUse: 'Este NIF figura en un documento. Archívelo para que no aparezca en los nuevos.',
 } satisfies Phrases<typeof english>

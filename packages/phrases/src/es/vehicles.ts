@@ -3,8 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const vehicles = {
   title: 'Vehículos',
-  description:
-    'Matrículas, baterías y conectores. Las sesiones con más energía de la que admite la batería quedan por revisar.',
+  description: 'La capacidad de la batería revela cargas imposibles.',
   add: 'Añadir vehículo',
   addTitle: 'Añadir vehículo',
   editTitle: 'Editar vehículo',
@@ -18,7 +17,7 @@ export const vehicles = {
   lockedDefault: 'Ya es el predeterminado.',
   delete: 'Eliminar',
   actionsFor: 'Acciones para {plate}',
-  errorTitle: 'No se han podido cargar los vehículos',
+  errorTitle: 'No se han podido mostrar los vehículos',
   search: 'Buscar vehículos',
   searchHint: 'Matrícula, marca o modelo',
   noMatch: 'Ningún vehículo coincide',
@@ -32,11 +31,11 @@ export const vehicles = {
   deleted: 'Vehículo eliminado',
   nobody: 'Sin conductor asignado',
   noCard: 'Sin tarjeta',
-  plateHelp: 'Los espacios y los guiones no se tienen en cuenta.',
-  plateOdd: 'El formato de esta matrícula es poco habitual. Compruébela antes de guardar.',
+  plateHelp: 'Los espacios y guiones se ignoran.',
+  plateOdd: 'Esta matrícula tiene un formato inusual. Compruébela antes de guardar.',
   vinHelp: '17 caracteres. Figura en el permiso de circulación.',
   catalogue: 'Buscar modelo',
-  catalogueHelp: 'Rellena los campos siguientes. Complete los valores que falten.',
+  catalogueHelp: 'Rellena los campos de abajo.',
   cataloguePlaceholder: 'Renault Zoe',
   field: {
     licence_plate: 'Matrícula',

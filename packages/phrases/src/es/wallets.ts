@@ -3,9 +3,9 @@ import type { Phrases } from '../phrase.ts'
 
 export const wallets = {
   title: 'Seleccionar cartera',
-  description: 'Elija la flota con la que quiere trabajar.',
+  description: 'Elija una flota.',
   block: 'Bloquear o desbloquear',
-  add: 'Añadir una flota',
+  add: 'Añadir flota',
   list: 'Sus flotas',
   search: 'Buscar flotas',
   found: { one: '{n} flota', other: '{n} flotas' },
@@ -13,7 +13,7 @@ export const wallets = {
   balance: 'Saldo',
   reserved: 'Retenido',
   running: { one: '{n} carga en curso', other: '{n} cargas en curso' },
-  ownOnly: 'Sus propias tarjetas y cargas',
+  ownOnly: 'Sus tarjetas y cargas',
   noneRunning: 'Sin cargas en curso',
   cards: { one: '{n} tarjeta', other: '{n} tarjetas' },
   current: 'En uso',
@@ -31,11 +31,10 @@ export const wallets = {
     WALLET_BLOCKED: 'Cartera bloqueada',
     AUTO_RECHARGE_OFF: 'Recarga automática de saldo desactivada',
   },
-  noneTitle: 'Todavía no tiene ninguna flota',
-  noneWords:
-    'Cada flota tiene su propia cartera, sus tarjetas, personas y facturas. Añada la suya o abra el enlace de la invitación que recibió: la flota aparecerá aquí.',
+  noneTitle: 'Todavía no hay flotas',
+  noneWords: 'Añada una flota o abra el enlace de su invitación.',
   noMatchTitle: 'Ninguna flota coincide con «{search}»',
-  noMatchWords: 'Revise la ortografía o consulte la lista completa.',
+  noMatchWords: 'Revise la ortografía o muestre todas las flotas.',
   showAll: 'Mostrar todas las flotas',
-  errorTitle: 'No se han podido cargar sus flotas',
+  errorTitle: 'No se han podido mostrar sus flotas',
 } satisfies Phrases<typeof english>

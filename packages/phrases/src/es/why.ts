@@ -6,7 +6,7 @@ export const why = {
   more: '{amount} más:',
   less: '{amount} menos:',
   equal: 'El mismo coste:',
-  nothing: 'El mismo coste, por los mismos motivos.',
+  nothing: 'Sin cambios',
   reason: '{reason} ({amount})',
   chargesMore: {
     AC: { one: '{n} carga AC más', other: '{n} cargas AC más', many: '{n} de cargas AC más' },
@@ -21,20 +21,19 @@ export const why = {
   up: {
     ENERGY: 'más energía por carga',
     PEAK: 'más en horas punta',
-    IDLE: 'más tiempo enchufado después de cargar',
+    IDLE: 'más tiempo enchufado',
     PRICE: 'precio más alto',
     IMPORTED: 'más cargas importadas',
   },
   down: {
     ENERGY: 'menos energía por carga',
     PEAK: 'menos en horas punta',
-    IDLE: 'menos tiempo enchufado después de cargar',
+    IDLE: 'menos tiempo enchufado',
     PRICE: 'precio más bajo',
     IMPORTED: 'menos cargas importadas',
   },
   abroad: 'cargas en el extranjero ({country})',
   others: 'otros motivos',
   seeSessions: 'Sesiones: {reason}',
-  method:
-    'Las partes suman la diferencia: primero el número de cargas, después su energía, las horas punta y el tiempo enchufado, y el precio como resto.',
+  method: 'Las partes suman la diferencia.',
 } as const satisfies Phrases<typeof english>

@@ -2,17 +2,17 @@ import type { withdrawal as english } from '../en/withdrawal.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const withdrawal = {
-  title: 'Devolver saldo',
+  title: 'Retirar saldo',
   words:
     'El saldo no utilizado vuelve a los pagos de origen, empezando por el más reciente, y el resto va a la cuenta bancaria de la empresa. Cada recibo tiene su abono cuando el dinero ha salido.',
   amount: 'Importe',
   most: 'Hasta {amount}',
-  kept: '{amount} quedan retenidos para recargas aún sin liquidar.',
+  kept: '{amount} quedan retenidos para cargas sin liquidar.',
   none: 'Ahora mismo no hay saldo que se pueda devolver.',
-  submit: 'Devolver saldo',
+  submit: 'Retirar saldo',
   done: '{amount} en devolución',
   to: '{method}, {date}: hasta {amount}',
-  wrong: 'Introduzca un importe de hasta {amount}.',
+  wrong: 'Escriba un importe de hasta {amount}.',
   methods: {
     CREDIT_CARD: 'Tarjeta',
     DIRECT_DEBIT: 'Domiciliación',

@@ -58,7 +58,7 @@ export const accountingFile = {
     total: 'Total',
     agreement: 'Documents et grand livre',
     agreementHeads: 'Documents|Nombre|Total des documents|Grand livre|Écart',
-    note: 'Les avoirs sont négatifs. La facture des recharges d’un mois est émise au début du mois suivant. Après la clôture, seuls des avoirs des mois suivants apportent des modifications.',
+    note: 'Les avoirs sont négatifs. La facture des recharges d’un mois est émise au début du mois suivant. Après la clôture, les modifications se font par des avoirs des mois suivants.',
     page: 'Page',
   },
   mail: {

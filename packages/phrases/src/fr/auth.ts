@@ -39,17 +39,15 @@ export const auth = {
     team_manager: 'Responsable d’équipe',
     other_owner: 'Propriétaire d’une autre entreprise',
   },
-  signUpTitle: 'Créez votre compte',
+  signUpTitle: 'Créer un compte',
   signUpHint: 'Vous pourrez ensuite ajouter une flotte ou en rejoindre une.',
   passwordHelp: 'Au moins {least} caractères. Une phrase se retient facilement.',
   passwordCount: { one: '{n} caractère sur {least}', other: '{n} caractères sur {least}' },
   passwordEnough: 'Assez long',
   signUp: 'Créer le compte',
   confirmTitle: 'Consultez votre messagerie',
-  confirmSent:
-    'Nous avons envoyé un lien à {email}. Ouvrez-le pour confirmer votre adresse et choisir un mot de passe.',
-  confirmSentNobody:
-    'Nous vous avons envoyé un lien. Ouvrez-le pour confirmer votre adresse et choisir un mot de passe.',
+  confirmSent: 'Lien envoyé à {email}. Ouvrez-le pour confirmer l’adresse et choisir un mot de passe.',
+  confirmSentNobody: 'Lien envoyé. Ouvrez-le pour confirmer l’adresse et choisir un mot de passe.',
   confirmSpam: 'Pas encore d’e-mail\u202f? Vérifiez les indésirables ou demandez un nouvel envoi.',
   sendAgain: 'Renvoyer',
   sentAgain: 'E-mail renvoyé.',
@@ -59,16 +57,14 @@ export const auth = {
   confirmed: 'Votre adresse est confirmée',
   confirmedHint: 'Vous pouvez maintenant vous connecter.',
   confirmFailed: 'Ce lien n’est plus valable',
-  confirmFailedHint:
-    'Il a déjà été utilisé ou il a expiré. Connectez-vous, et nous en enverrons un nouveau si nécessaire.',
+  confirmFailedHint: 'Il a déjà été utilisé ou a expiré. Connectez-vous pour en recevoir un nouveau.',
   demoMail: 'Ouvrir la messagerie de démonstration',
   backToSignIn: 'Retour à la connexion',
   forgotTitle: 'Réinitialiser le mot de passe',
-  forgotHint: 'Saisissez votre adresse e-mail et nous vous enverrons un lien pour choisir un nouveau mot de passe.',
+  forgotHint: 'Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
   sendLink: 'Envoyer le lien',
   linkSentTitle: 'Consultez votre messagerie',
-  linkSent:
-    'Si {email} a un compte, nous avons envoyé un lien pour choisir un nouveau mot de passe. Il est valable une heure.',
+  linkSent: 'Si {email} a un compte, vous recevrez un lien valable une heure.',
   resetTitle: 'Choisissez un nouveau mot de passe',
   resetHint: 'Vous serez déconnecté partout. Les clés d’accès et le second facteur sont supprimés.',
   savePassword: 'Enregistrer le mot de passe',
@@ -77,7 +73,7 @@ export const auth = {
   resetLinkMissing: 'Ce lien n’est plus valable',
   resetLinkMissingHint: 'Il a déjà été utilisé ou il a expiré. Demandez-en un nouveau.',
   invited: 'Connectez-vous ou créez un compte pour voir votre invitation.',
-  ended: 'Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.',
+  ended: 'Votre session a pris fin. Connectez-vous pour continuer.',
   error: {
     companyRequired: 'Votre entreprise exige sa propre connexion. Continuez avec votre entreprise.',
     companyMissing: 'Cette entreprise n’a pas de connexion propre.',
@@ -120,10 +116,9 @@ export const auth = {
     COMPANY_NO_ACCESS: 'Votre entreprise ne vous a pas donné accès à Voltway Fleets. Contactez votre administrateur.',
     COMPANY_ACCESS_ENDED: 'Votre accès a pris fin. Contactez votre administrateur.',
     COMPANY_SIGN_IN_REQUIRED: 'Votre entreprise exige sa propre connexion. Continuez avec votre entreprise.',
-    EMAIL_NOT_VERIFIED:
-      'Votre entreprise n’a pas confirmé cette adresse e-mail. Demandez à votre administrateur de la confirmer.',
+    EMAIL_NOT_VERIFIED: 'Votre entreprise n’a pas confirmé cette adresse. Demandez-le à votre administrateur.',
     account_not_linked:
-      'Votre compte n’a pas pu être rattaché à celui de votre entreprise. Demandez à votre administrateur de confirmer votre adresse e-mail.',
+      'Votre compte n’a pas pu être lié à celui de votre entreprise. Demandez à votre administrateur de confirmer votre adresse.',
     state_mismatch:
       'Le délai de connexion est dépassé, ou la connexion a commencé dans une autre fenêtre. Recommencez.',
     access_denied:
@@ -135,7 +130,7 @@ export const auth = {
     onHold: 'Bloqué',
     spent: 'Dépensé ce mois-ci',
     charging: 'Recharges en cours',
-    soFar: 'à ce stade',
+    soFar: 'pour l’instant',
     month: 'Coût du mois',
   },
 } satisfies Phrases<typeof english>

@@ -31,8 +31,8 @@ export const blockWallets = {
     other: '{n} cartes cessent immédiatement de recharger.',
   },
   unblockWords: {
-    one: '{n} carte peut de nouveau recharger, sauf si elle est bloquée pour un autre motif.',
-    other: '{n} cartes peuvent de nouveau recharger, sauf si elles sont bloquées pour un autre motif.',
+    one: '{n} carte peut de nouveau recharger, sauf autre motif de blocage.',
+    other: '{n} cartes peuvent de nouveau recharger, sauf autre motif de blocage.',
   },
   running: {
     one: '{n} recharge en cours se poursuit jusqu’à sa fin.',

@@ -3,18 +3,14 @@ import type { Phrases } from '../phrase.ts'
 
 export const cardDetails = {
   clears: {
-    WALLET_BLOCKED:
-      'Le portefeuille est bloqué ou fermé\u202f: aucune de ses cartes ne peut recharger. Le motif est levé quand le portefeuille est débloqué.',
-    MISSING_CHARGING_PAYMENT:
-      'Une facture de recharge est en retard ou son paiement a échoué. Le motif est levé dès que la facture est payée.',
-    MISSING_VALID_PAYMENT_METHOD:
-      'Le portefeuille paie sur facture et n’a aucun moyen de paiement valable. Le motif est levé dès qu’il en a un.',
+    WALLET_BLOCKED: 'Le portefeuille est bloqué ou fermé\u202f: aucune carte ne peut recharger. Débloquez-le.',
+    MISSING_CHARGING_PAYMENT: 'Une facture de recharge est en retard ou son paiement a échoué. Payez-la.',
+    MISSING_VALID_PAYMENT_METHOD: 'Le portefeuille paie sur facture sans moyen de paiement valable. Ajoutez-en un.',
     USER_CARD_INACTIVE:
-      'Le conducteur a été retiré, la carte a expiré ou n’a jamais été activée. Le motif est levé quand la carte a un conducteur et une date de validité à venir.',
-    ZERO_BALANCE: 'Le portefeuille n’a plus de solde disponible. Le motif est levé dès que des fonds sont ajoutés.',
-    PLAFOND_REACHED:
-      'Les montants dépensés et bloqués ont atteint le plafond de la carte. Le motif est levé au prochain renouvellement ou avec un plafond plus élevé.',
-    byHand: 'La carte a été bloquée manuellement. Le motif est levé quand elle est débloquée.',
+      'La carte n’a pas de conducteur, a expiré ou n’a jamais été activée. Attribuez un conducteur ou une autre date.',
+    ZERO_BALANCE: 'Le portefeuille n’a plus de solde disponible. Ajoutez des fonds.',
+    PLAFOND_REACHED: 'La carte a atteint son plafond. Elle rechargera au renouvellement ou avec un plafond relevé.',
+    byHand: 'La carte a été bloquée manuellement. Débloquez-la.',
   },
   walletSettings: 'Paramètres du portefeuille',
   payInvoices: 'Voir les factures impayées',
@@ -29,34 +25,33 @@ export const cardDetails = {
   blockConfirm: { one: 'Bloquer la carte', other: 'Bloquer {n} cartes' },
   count: { one: '{n} carte', other: '{n} cartes' },
   blockWords: {
-    one: 'Le réseau de recharge refuse désormais cette carte. Vous pouvez la débloquer à tout moment.',
-    other: 'Le réseau de recharge refuse désormais ces cartes. Vous pouvez les débloquer à tout moment.',
+    one: 'La carte ne peut plus recharger. Vous pouvez la débloquer à tout moment.',
+    other: 'Les cartes ne peuvent plus recharger. Vous pouvez les débloquer à tout moment.',
   },
   blockRunning: {
-    one: '{n} recharge est en cours. Elle continue jusqu’à ce que le conducteur ou vous l’arrêtiez.',
-    other: '{n} recharges sont en cours. Elles continuent jusqu’à ce que les conducteurs ou vous les arrêtiez.',
+    one: '{n} recharge est en cours et continue jusqu’à son arrêt.',
+    other: '{n} recharges sont en cours et continuent jusqu’à leur arrêt.',
   },
   blockChecking: {
-    one: '{n} recharge est terminée et en cours de vérification\u202f: {amount} restent bloqués jusqu’à ce que le prix soit définitif.',
-    other:
-      '{n} recharges sont terminées et en cours de vérification\u202f: {amount} restent bloqués jusqu’à ce que les prix soient définitifs.',
+    one: '{n} recharge en cours de vérification\u202f: {amount} restent bloqués d’ici au prix définitif.',
+    other: '{n} recharges en cours de vérification\u202f: {amount} restent bloqués d’ici au prix définitif.',
   },
   unblockTitle: 'Débloquer {name}',
   unblockTitleMany: { one: 'Débloquer {n} carte', other: 'Débloquer {n} cartes' },
   unblockConfirm: { one: 'Débloquer la carte', other: 'Débloquer {n} cartes' },
   unblockWords: {
-    one: 'Le réseau de recharge accepte de nouveau cette carte immédiatement.',
-    other: 'Le réseau de recharge accepte de nouveau ces cartes immédiatement.',
+    one: 'La carte peut de nouveau recharger immédiatement.',
+    other: 'Les cartes peuvent de nouveau recharger immédiatement.',
   },
   unblockRemains: 'Elle restera bloquée pour d’autres motifs\u202f: {reasons}.',
   blocked: '{name} est bloquée',
   blockedMany: { one: '{n} carte bloquée', other: '{n} cartes bloquées' },
-  blockedWords: 'Le réseau de recharge a été prévenu.',
+  blockedWords: 'Le réseau de recharge a été notifié.',
   unblocked: '{name} est de nouveau active',
   unblockedMany: { one: '{n} carte de nouveau active', other: '{n} cartes de nouveau actives' },
   stillBlocked: '{name} reste bloquée',
   stillBlockedMany: { one: '{n} carte reste bloquée', other: '{n} cartes restent bloquées' },
-  nothingToDo: 'Rien à modifier\u202f: ces cartes sont déjà dans cet état.',
+  nothingToDo: 'Aucune modification\u202f: ces cartes sont déjà dans cet état.',
   stillBlockedWords: 'Votre blocage est levé. Motifs restants\u202f: {reasons}.',
   editLimit: 'Modifier le plafond',
   drawer: {
@@ -83,8 +78,7 @@ export const cardDetails = {
     changedAt: 'Dernière mise à jour',
     activated: 'Activée',
     notActivated: 'Pas encore activée',
-    notActivatedClears:
-      'La carte a été livrée mais pas encore activée. Le motif est levé dès que son numéro imprimé est saisi.',
+    notActivatedClears: 'Saisissez le numéro imprimé sur la carte pour l’activer.',
     nextRenewalClears: 'Levé automatiquement le {date}, au prochain renouvellement.',
     memberClears: 'Attribuer un autre conducteur',
     dateClears: 'Modifier la date de validité',
@@ -122,7 +116,7 @@ export const cardDetails = {
     sessions: 'Dernières sessions',
     allSessions: 'Toutes les sessions de cette carte',
     noSessions: 'Cette carte n’a encore servi à aucune recharge.',
-    sessionsError: 'Les sessions n’ont pas pu être chargées.',
+    sessionsError: 'Les sessions n’ont pas pu être affichées.',
     notHere: 'Cette carte n’est pas dans la liste',
     notHereWords: 'Elle appartient peut-être à un autre portefeuille, ou le lien est incomplet.',
   },
@@ -135,7 +129,7 @@ export const cardDetails = {
     none: 'Aucun véhicule',
     title: 'Modifier {name}',
     name: 'Nom',
-    nameHelp: 'Visible dans les listes et les rapports, ainsi que par le conducteur.',
+    nameHelp: 'Visible dans les listes, dans les rapports et par le conducteur.',
     costCentre: 'Centre de coûts',
     costCentreHelp: 'Affiché dans les rapports et sur les factures.',
     validUntil: 'Valable jusqu’au',

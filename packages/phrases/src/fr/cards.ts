@@ -21,9 +21,9 @@ export const cards = {
   order: {
     name: 'Nom, de A à Z',
     '-name': 'Nom, de Z à A',
-    spent: 'Les moins dépensières d’abord',
-    '-spent': 'Les plus dépensières d’abord',
-    last_used_at: 'Inutilisées depuis longtemps',
+    spent: 'Moins de dépenses',
+    '-spent': 'Plus de dépenses',
+    last_used_at: 'Inutilisées depuis le plus longtemps',
     '-last_used_at': 'Utilisées récemment',
     card_id: 'Numéro croissant',
     '-card_id': 'Numéro décroissant',
@@ -53,9 +53,8 @@ export const cards = {
   block: 'Bloquer',
   unblock: 'Débloquer',
   lockedBlocked: 'La carte est déjà bloquée.',
-  lockedNotByHand:
-    'Cette carte n’a aucun blocage manuel à lever. Elle redevient active quand ses motifs de blocage disparaissent.',
+  lockedNotByHand: 'La carte n’a pas été bloquée manuellement. Réglez d’abord ses motifs de blocage.',
   lockedActive: 'La carte est déjà active.',
-  errorTitle: 'Les cartes n’ont pas pu être chargées',
+  errorTitle: 'Les cartes n’ont pas pu être affichées',
   notAllowedTitle: 'Vous n’avez pas accès aux cartes',
 } satisfies Phrases<typeof english>

@@ -11,8 +11,8 @@ export const centreFile = {
   file: 'centres-de-couts',
   importFile: 'Importer des affectations',
   words:
-    'Importez un fichier CSV ou XLSX avec une ligne par carte, période et centre de coûts. Les lignes d’une même carte et période se partagent les recharges. Vous voyez l’effet avant toute modification.',
-  help: 'L’export des affectations actuelles a les mêmes colonnes. Sans jours, une affectation s’applique depuis le début et sans fin.',
+    'Importez un fichier CSV ou XLSX avec une ligne par carte, période et centre de coûts. Vous vérifiez l’effet d’abord.',
+  help: 'Partez de l’export des affectations actuelles. Sans dates, une affectation n’a pas de fin.',
   nothing: 'Aucune modification\u202f: les cartes ont déjà ces centres de coûts.',
   error: {
     required: 'est manquant',
@@ -25,7 +25,7 @@ export const centreFile = {
     date: 'n’est pas une date comme 31/12/2026',
     before_from: 'est antérieur au premier jour',
     overlap: 'chevauche une autre période de la carte dans ce fichier',
-    month_closed: 'appartient à un mois clôturé, qui ne change pas',
+    month_closed: 'appartient à un mois clôturé, qui ne peut plus changer',
     too_many: 'dépasse la limite de 500 affectations différentes par fichier',
     columns: 'n’a pas de colonne de numéros de carte',
   },

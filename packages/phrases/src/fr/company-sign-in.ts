@@ -2,8 +2,7 @@ import type { companySignIn as english } from '../en/company-sign-in.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const companySignIn = {
-  intro:
-    'Les personnes de votre entreprise se connectent avec leur compte professionnel. Leurs groupes déterminent ce qu’elles peuvent faire ici.',
+  intro: 'Chacun se connecte avec son compte professionnel. Ses groupes déterminent son accès ici.',
 
   domains: {
     title: '1. Domaines',
@@ -25,13 +24,12 @@ export const companySignIn = {
     open: 'Non vérifié',
     remove: 'Retirer',
     removeTitle: 'Retirer {domain}',
-    removeWords: 'Ses personnes se connectent de nouveau sans l’entreprise.',
+    removeWords: 'Les personnes de ce domaine se connectent de nouveau sans l’entreprise.',
     removed: 'Domaine retiré',
   },
   provider: {
     title: '2. Fournisseur d’identité',
-    words:
-      'Enregistrez Voltway Fleets chez votre fournisseur avec les valeurs du protocole choisi, puis saisissez ici celles du fournisseur.',
+    words: 'Enregistrez Voltway Fleets chez votre fournisseur, puis saisissez ici ses valeurs.',
     redirect: 'URI de redirection',
     issuer: 'Émetteur',
     issuerHelp: 'Par exemple https://login.microsoftonline.com/<tenant>/v2.0',
@@ -64,13 +62,12 @@ export const companySignIn = {
     missing: 'Remplissez ce champ',
     remove: 'Retirer le fournisseur',
     removeTitle: 'Retirer le fournisseur d’identité',
-    removeWords: 'Les personnes se connectent comme avant. Leur accès est conservé.',
+    removeWords: 'Les personnes se connectent comme avant et gardent leur accès.',
     removed: 'Fournisseur retiré',
   },
   test: {
     title: '3. Test',
-    words:
-      'Connectez-vous chez votre fournisseur avec votre compte ou celui d’un collègue. L’accès de personne ne change.',
+    words: 'Connectez-vous avec votre compte ou celui d’un collègue. Aucun accès ne change.',
     run: 'Tester la connexion',
     last: 'Dernière réponse',
     none: 'Pas encore testé.',
@@ -81,8 +78,7 @@ export const companySignIn = {
   },
   groups: {
     title: '4. Groupes',
-    words:
-      'Les groupes de votre fournisseur et l’accès de leurs membres ici. Les propriétaires se nomment dans Personnes.',
+    words: 'Accès de chaque groupe de votre fournisseur. Les propriétaires se nomment dans Personnes.',
     add: 'Ajouter un groupe',
     name: 'Nom ou ID du groupe',
     access: 'Accès',
@@ -95,15 +91,14 @@ export const companySignIn = {
   },
   enforce: {
     title: '5. Obligation',
-    optional:
-      'Les personnes de vos domaines peuvent aussi se connecter avec un mot de passe, une clé d’accès ou un lien par e-mail.',
+    optional: 'Le mot de passe, la clé d’accès et le lien par e-mail restent possibles.',
     required:
       'Les personnes de vos domaines ne peuvent se connecter que via votre entreprise. Les propriétaires gardent leur mot de passe avec second facteur et leurs clés d’accès.',
-    require: 'Rendre obligatoire',
+    require: 'Exiger la connexion de l’entreprise',
     makeOptional: 'Rendre facultative',
-    requireTitle: 'Rendre obligatoire la connexion de l’entreprise',
+    requireTitle: 'Exiger la connexion de l’entreprise',
     requireWords:
-      'Les personnes de vos domaines, sauf les propriétaires, sont déconnectées maintenant. Mots de passe, clés d’accès et liens par e-mail ne fonctionnent plus pour elles.',
+      'Les personnes de vos domaines, sauf les propriétaires, sont déconnectées maintenant. Leurs mots de passe, clés d’accès et liens par e-mail ne fonctionnent plus.',
     optionalTitle: 'Rendre facultative la connexion de l’entreprise',
     optionalWords: 'Mots de passe, clés d’accès et liens par e-mail fonctionnent de nouveau.',
     done: 'Obligation modifiée',
@@ -111,7 +106,7 @@ export const companySignIn = {
   scim: {
     title: '6. Provisionnement (SCIM)',
     words:
-      'Votre fournisseur crée les personnes, change leurs groupes et met fin à leur accès. Les cartes des personnes qui partent sont bloquées aussitôt.',
+      'Votre fournisseur gère personnes, groupes et accès. Les cartes des personnes qui partent sont aussitôt bloquées.',
     url: 'URL de base',
     copyUrl: 'Copier l’URL',
     create: 'Créer un jeton',
@@ -134,5 +129,5 @@ export const companySignIn = {
   },
   noWallet: 'Aucune flotte sélectionnée',
   chooseWallet: 'Choisir une flotte',
-  errorTitle: 'La connexion de l’entreprise n’a pas pu être chargée',
+  errorTitle: 'La connexion de l’entreprise n’a pas pu être affichée',
 } satisfies Phrases<typeof english>

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const consent = {
   title: 'Choix de confidentialité',
   question: 'Mesure d’utilisation et rapports d’erreurs',
-  why: 'Facultatif. Rien n’est chargé chez des tiers sans votre accord. Vous pouvez modifier votre choix à tout moment dans le menu du compte.',
+  why: 'Facultatif. Aucun service tiers sans votre accord. Modifiez votre choix dans le menu du compte.',
   choose: 'Choisir…',
   refuseAll: 'Tout refuser',
   allowAll: 'Tout autoriser',
@@ -17,7 +17,7 @@ export const consent = {
   },
   help: {
     analytics: 'Pages ouvertes et fonctions utilisées, avec le numéro de votre compte.',
-    error_reporting: 'Erreurs dans la page, avec le numéro de votre compte. Le texte saisi n’est jamais envoyé.',
+    error_reporting: 'Erreurs de la page, avec le numéro de votre compte. Votre saisie n’est jamais envoyée.',
     heat_map: 'Clics et défilement sur chaque page.',
   },
 } satisfies Phrases<typeof english>

@@ -17,5 +17,5 @@ export const dates = {
   chosen: '{from} – {to}',
   since: 'Depuis le {from}',
   until: 'Jusqu’au {to}',
-  walletTime: 'Les heures sont dans le fuseau horaire de la flotte\u202f: {zone}.',
+  walletTime: 'Heures dans le fuseau horaire de la flotte\u202f: {zone}',
 } satisfies Phrases<typeof english>

@@ -4,23 +4,22 @@ import type { Phrases } from '../phrase.ts'
 export const exports = {
   title: 'Toutes les données de ce portefeuille',
   words:
-    'Un fichier ZIP avec toutes les données et tous les documents du portefeuille : recharges, cartes, personnes, écritures comptables, factures en PDF et XML et activité. Une autre installation de Voltway Fleets peut l’importer. Il ne contient ni mot de passe, ni clé, ni moyen de paiement.',
+    'Un fichier ZIP avec toutes les données et tous les documents. Une autre installation de Voltway Fleets peut l’importer. Il ne contient ni mot de passe, ni clé, ni moyen de paiement.',
   request: 'Tout exporter',
   isMaking: 'Une archive est en cours de création.',
   confirmTitle: 'Exporter toutes les données de ce portefeuille',
   confirmWords:
     'L’archive contient des données personnelles des conducteurs et toutes les factures. Seuls les propriétaires peuvent la télécharger. Elle est supprimée après 7 jours.',
   confirm: 'Tout exporter',
-  none: 'Aucune archive',
-  noneWords:
-    'La création prend de quelques secondes à quelques minutes. L’archive peut être téléchargée pendant 7 jours.',
-  notLoaded: 'Les archives n’ont pas pu être chargées',
+  none: 'Pas encore d’archive',
+  noneWords: 'Comptez quelques minutes au plus. L’archive reste téléchargeable 7 jours.',
+  notLoaded: 'Les archives n’ont pas pu être affichées',
   asked: 'Demandée le {date} par {name}',
   until: 'Disponible jusqu’au {date}',
-  running: '{percent} % écrits',
+  running: '{percent} % effectués',
   progress: 'Avancement de l’archive',
   download: 'Télécharger',
-  noWallet: 'Choisissez un portefeuille pour exporter ses données',
+  noWallet: 'Aucun portefeuille sélectionné',
   chooseWallet: 'Choisir un portefeuille',
   state: {
     FAILED: 'La création a échoué. Réessayez ou contactez l’assistance.',

@@ -6,7 +6,7 @@ export const firstSteps = {
   progress: '{done} sur {n} terminés',
   hide: 'Masquer les premiers pas',
   hidden: 'Premiers pas masqués',
-  hiddenHint: 'Pour les revoir, utilisez «\u202fAfficher les premiers pas\u202f» en haut de cette page.',
+  hiddenHint: 'Pour les revoir, choisissez «\u202fAfficher les premiers pas\u202f» en haut de la page.',
   done: 'Terminé',
   open: 'À faire',
   failed: 'Les premiers pas n’ont pas pu être modifiés. Réessayez.',
@@ -23,13 +23,12 @@ export const firstSteps = {
     },
     CARDS: {
       title: 'Commandez des cartes',
-      words:
-        'Une eKey fonctionne immédiatement sur le téléphone du conducteur. Les cartes physiques arrivent par la poste.',
+      words: 'Une eKey fonctionne aussitôt sur le téléphone. Les cartes arrivent par la poste.',
       action: 'Commander des cartes',
     },
     LIMITS: {
       title: 'Fixez des plafonds',
-      words: 'Une carte qui atteint son plafond est bloquée jusqu’au renouvellement du plafond.',
+      words: 'Une carte qui atteint son plafond ne recharge plus jusqu’au renouvellement.',
       action: 'Fixer des plafonds',
     },
     VAT: {
@@ -39,12 +38,12 @@ export const firstSteps = {
     },
     CHARGE: {
       title: 'Faites la première recharge',
-      words: 'Présentez une carte à une borne ou montrez son eKey. La recharge s’affiche ici pendant toute sa durée.',
+      words: 'Présentez une carte à une borne ou montrez son eKey.',
     },
   },
   method: {
     title: 'Ajoutez un moyen de paiement',
-    words: 'Les factures mensuelles sont encaissées par ce moyen.',
+    words: 'Sert à encaisser les factures mensuelles.',
     action: 'Ajouter un moyen de paiement',
   },
   simulation: {
@@ -52,9 +51,9 @@ export const firstSteps = {
     words: 'Une borne simulée recharge un véhicule pendant une minute avec l’une de vos cartes.',
     action: 'Simuler une recharge',
     starting: 'La borne vérifie si la carte peut recharger…',
-    charging: 'Un véhicule recharge. Le prix est déduit du solde à la fin de la recharge.',
-    failed: 'La recharge n’a pas commencé. La carte a été refusée ou aucune borne n’a répondu. Réessayez.',
-    noCard: 'Aucune carte ne peut encore recharger. Ajoutez d’abord des fonds et commandez une eKey.',
+    charging: 'Un véhicule recharge. Le prix est déduit du solde à la fin.',
+    failed: 'La recharge n’a pas commencé\u202f: carte refusée ou borne sans réponse. Réessayez.',
+    noCard: 'Aucune carte ne peut encore recharger. Ajoutez des fonds et commandez une eKey.',
     asked: '{card} va recharger à {station}',
   },
 } satisfies Phrases<typeof english>

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const insight = {
   budgets: 'Budgets',
   budgetsWords:
-    'Les personnes qui gèrent les paiements sont prévenues à 50, 80 et 100\u202f%, et plus tôt si la prévision dépasse le budget. Les recharges importées comptent. Un budget n’empêche jamais une recharge.',
+    'Vous êtes prévenu à 50, 80 et 100 %, ou plus tôt si la prévision le dépasse. Un budget n’empêche jamais une recharge.',
   add: 'Créer un budget',
   edit: 'Modifier le montant de {name}',
   remove: 'Supprimer le budget de {name}',
@@ -16,13 +16,13 @@ export const insight = {
   used: '{percent} utilisés',
   expected: 'Prévision au {day}\u202f: {amount} (entre {low} et {high})',
   over: 'Prévision au {day}\u202f: {amount} (entre {low} et {high}), au-delà du budget',
-  tooEarly: 'Pas de prévision\u202f: il faut au moins trois jours avec des recharges et un jour à venir',
+  tooEarly: 'Pas encore de prévision\u202f: il faut trois jours avec des recharges',
   notified: 'Notification à {step} envoyée le {day}',
   warned: 'Notification de la prévision envoyée le {day}',
   noBudgets: 'Pas encore de budget',
   noBudgetsWords:
-    'Fixez un budget pour la flotte, une équipe ou un centre de coûts et soyez averti avant qu’il ne soit épuisé.',
-  budgetsError: 'Les budgets n’ont pas pu être chargés',
+    'Créez-en un pour la flotte, une équipe ou un centre de coûts et soyez prévenu à temps.',
+  budgetsError: 'Les budgets n’ont pas pu être affichés',
   addTitle: 'Créer un budget',
   changeTitle: 'Modifier le budget de {name}',
   forWhat: 'Périmètre',
@@ -39,7 +39,7 @@ export const insight = {
   removed: 'Budget supprimé',
   oddities: 'À vérifier',
   odditiesWords:
-    'Contrôle chaque nuit des sessions des deux dernières semaines. Rien ici ne change un prix ni ne bloque une carte.',
+    'Les sessions des deux dernières semaines sont contrôlées chaque nuit. Aucun prix ne change.',
   state: { label: 'Afficher', OPEN: 'À vérifier', DISMISSED: 'Ignorées' },
   kindLabel: 'Type',
   allKinds: 'Tous les types',
@@ -48,25 +48,25 @@ export const insight = {
     TOO_FAR: 'Stations trop éloignées',
     FAR_FROM_VEHICLE: 'Loin du véhicule',
     OVERLAP: 'Recharges simultanées',
-    DEAR: 'Anormalement chère',
+    DEAR: 'Prix anormalement élevé',
     UNUSUAL_TIME: 'Heure inhabituelle',
     LONG_IDLE: 'Longtemps branché après la recharge',
   },
   why: {
     ABOVE_BATTERY:
-      '{energy} rechargés, alors que la batterie contient {battery} kWh. La carte a peut-être servi pour une autre voiture.',
+      '{energy} rechargés, batterie de {battery} kWh. La carte a pu servir pour une autre voiture.',
     TOO_FAR:
-      'À {km} km de {other}, où une recharge s’était terminée le {ended}, {minutes} min avant. La carte a peut-être été copiée ou prêtée.',
+      'À {km} km de {other}, {minutes} min après une recharge là-bas ({ended}). Carte peut-être copiée ou prêtée.',
     FAR_FROM_VEHICLE: {
-      NEAR: 'Le véhicule se trouvait à {km} km le {seen}, à {minutes} min de la recharge. La carte a peut-être servi pour une autre voiture.',
+      NEAR: 'Véhicule à {km} km le {seen}, à {minutes} min de la recharge. La carte a pu servir à une autre voiture.',
       DURING:
-        'Le véhicule se trouvait à {km} km pendant la recharge, le {seen}. La carte a peut-être servi pour une autre voiture.',
+        'Véhicule à {km} km pendant la recharge ({seen}). La carte a pu servir à une autre voiture.',
     },
     OVERLAP: 'Commencée {minutes} min avant la fin de la recharge à {other}.',
-    DEAR: '{price} par kWh, soit {factor} fois les {usual} que coûtent d’ordinaire vos recharges dans cette région.',
+    DEAR: '{price} par kWh, soit {factor} fois le prix habituel dans cette région ({usual}).',
     UNUSUAL_TIME: {
-      NIGHT: 'Recharge de nuit. En 90 jours, {times} recharges sur {of} ont eu lieu la nuit ou le week-end.',
-      WEEKEND: 'Recharge le week-end. En 90 jours, {times} recharges sur {of} ont eu lieu la nuit ou le week-end.',
+      NIGHT: 'De nuit. En 90 jours, {times} recharges sur {of} seulement la nuit ou le week-end.',
+      WEEKEND: 'Le week-end. En 90 jours, {times} recharges sur {of} seulement la nuit ou le week-end.',
     },
     LONG_IDLE: 'Branché {duration} après la fin de la recharge. Certaines stations le facturent.',
   },
@@ -74,9 +74,9 @@ export const insight = {
   dismiss: 'Ignorer',
   dispute: 'Contester',
   dismissTitle: 'Ignorer «\u202f{kind}\u202f»',
-  dismissWords: 'La session quitte cette liste et reste inchangée.',
+  dismissWords: 'La session quitte cette liste. Rien d’autre ne change.',
   note: 'Note',
-  noteHelp: 'Explication pour vos collègues.',
+  noteHelp: 'Pour vos collègues',
   /** Where a charge far from its vehicle was. */
   where: {
     show: 'Afficher sur la carte',
@@ -90,9 +90,9 @@ export const insight = {
   dismissedBy: 'Ignorée par {name} le {day}',
   dismissed: 'Ignorée',
   none: 'Rien à vérifier',
-  noneWords: 'Aucune session récente ne se distingue.',
+  noneWords: 'Aucune session récente n’est inhabituelle.',
   noneDismissed: 'Aucune session ignorée',
   noneOfKind: 'Aucune session de ce type',
   showAll: 'Afficher tous les types',
-  odditiesError: 'Les sessions à vérifier n’ont pas pu être chargées',
+  odditiesError: 'Les sessions à vérifier n’ont pas pu être affichées',
 } as const satisfies Phrases<typeof english>

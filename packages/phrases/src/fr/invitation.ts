@@ -3,10 +3,10 @@ import type { Phrases } from '../phrase.ts'
 
 export const invitation = {
   title: 'Votre invitation',
-  loading: 'Chargement de votre invitation…',
+  loading: 'Ouverture de votre invitation…',
   invites: 'Invitation de {wallet}',
-  asDriver: 'Vous rechargez avec les cartes de la flotte et voyez vos propres recharges.',
-  asGuest: 'Vous voyez les données de la flotte et pouvez faire ce que permet votre rôle.',
+  asDriver: 'Rechargez avec les cartes de la flotte et suivez vos propres recharges.',
+  asGuest: 'Consultez les données de la flotte et faites ce que permet votre rôle.',
   wallet: 'Flotte',
   inviter: 'Invité par',
   role: 'Votre rôle',
@@ -18,7 +18,7 @@ export const invitation = {
   toFleets: 'Aller à vos flottes',
   otherAccount: 'Se connecter avec un autre compte',
   sentTo: 'Envoyée à {email}.',
-  errorTitle: 'L’invitation n’a pas pu être chargée',
+  errorTitle: 'L’invitation n’a pas pu être affichée',
   problem: {
     missing: {
       title: 'Ouvrez de nouveau le lien d’invitation',
@@ -26,7 +26,7 @@ export const invitation = {
     },
     not_found: {
       title: 'Ce lien ne fonctionne pas',
-      words: 'Il est peut-être incomplet ou remplacé par un lien plus récent. Ouvrez le lien du dernier message.',
+      words: 'Il est peut-être incomplet ou remplacé. Ouvrez le lien du dernier message.',
     },
     expired: {
       title: 'Cette invitation a expiré',
@@ -34,7 +34,7 @@ export const invitation = {
     },
     used: {
       title: 'Cette invitation a déjà reçu une réponse',
-      words: 'Si vous l’avez acceptée, la flotte figure dans votre liste. Sinon, demandez une nouvelle invitation.',
+      words: 'Si vous l’avez acceptée, la flotte est dans votre liste. Sinon, demandez-en une nouvelle.',
     },
     revoked: {
       title: 'Cette invitation a été annulée',
@@ -42,8 +42,7 @@ export const invitation = {
     },
     other_person: {
       title: 'Cette invitation est destinée à un autre compte',
-      words:
-        'Connectez-vous avec l’adresse e-mail à laquelle elle a été envoyée, ou demandez une invitation à votre adresse.',
+      words: 'Connectez-vous avec l’adresse qui l’a reçue ou demandez une nouvelle invitation.',
     },
   },
 } as const satisfies Phrases<typeof english>

@@ -12,8 +12,8 @@ export const invoiceMail = {
   },
   purchaseOrder: {
     subject: 'Bon de commande {number}\u202f: utilisé à {percent}\u202f%',
-    title: 'Le bon de commande {number} est utilisé à {percent}\u202f%',
-    body: 'Le portefeuille {wallet} a utilisé {consumed} sur les {amount} de ce bon de commande. Une fois ce bon épuisé, son numéro ne figurera plus sur les nouveaux documents.',
+    title: 'Bon de commande {number}\u202f: utilisé à {percent} %',
+    body: 'Le portefeuille {wallet} a utilisé {consumed} sur les {amount} de ce bon de commande. Une fois épuisé, son numéro ne figurera plus sur les nouveaux documents.',
     action: 'Voir les bons de commande',
   },
   document: {

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const invoices = {
   title: 'Factures',
   tabs: {
-    label: 'Rubriques',
+    label: 'Sections',
     documents: 'Documents',
     orders: 'Bons de commande',
   },
@@ -51,7 +51,7 @@ export const invoices = {
   clear: 'Effacer les filtres',
   pastEnd: 'Cette page est vide',
   firstPage: 'Première page',
-  errorTitle: 'Les documents n’ont pas pu être chargés',
+  errorTitle: 'Les documents n’ont pas pu être affichés',
   download: 'Télécharger le PDF',
   zip: 'Télécharger en ZIP',
   zipping: 'Préparation des fichiers…',

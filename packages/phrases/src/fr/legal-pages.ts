@@ -8,9 +8,9 @@ export const legalPages = {
     contract:
       '{seller} vend les recharges de cette installation. Le contrat de votre entreprise avec {seller} s’applique.',
     charging:
-      'Une recharge ne commence que si la carte, son plafond et le solde du portefeuille le permettent. Son prix suit le tarif que le produit affiche pour le lieu et l’heure.',
+      'Une recharge ne commence que si la carte, son plafond et le solde du portefeuille le permettent. Son prix suit le tarif affiché pour le lieu et l’heure.',
     records:
-      'L’opérateur de la borne mesure l’énergie et la communique. Un relevé douteux n’est pas facturé avant d’être vérifié, et vous pouvez contester une recharge dans le produit.',
+      'L’opérateur de la borne mesure et communique l’énergie. Un relevé douteux est vérifié avant d’être facturé. Vous pouvez contester une recharge dans le produit.',
     documents: 'Les recharges sont facturées par mois civil. Un document émis n’est jamais modifié, seulement crédité.',
     data: 'Les paramètres vous permettent de télécharger vos données, de choisir ce qui est enregistré sur vous et de fermer votre compte.',
   },
@@ -19,10 +19,9 @@ export const legalPages = {
     operators:
       'Les bornes appartiennent à leurs opérateurs. Les règles du lieu s’appliquent à tous ceux qui y rechargent, par exemple sur le stationnement, les horaires et la sécurité.',
     price:
-      'Avant une recharge, le produit affiche le prix du lieu. Les frais du lieu, comme les frais d’occupation, en font partie.',
+      'Avant une recharge, le produit affiche le prix du lieu. Il comprend les frais du lieu, comme les frais d’occupation.',
     faults:
       'Signalez une borne endommagée à l’opérateur qui y est indiqué. Arrêtez aussitôt la recharge si le câble ou le véhicule chauffent ou sentent le brûlé.',
-    status:
-      'C’est l’opérateur qui indique si une borne est libre. Une réservation ne la retient que pendant la durée indiquée.',
+    status: 'L’opérateur indique si une borne est libre. Une réservation ne la retient que pendant la durée indiquée.',
   },
 } satisfies Phrases<typeof english>

@@ -10,11 +10,10 @@ export const mail = {
     },
     month: 'Ce mois-ci à ce jour\u202f: {amount}.',
     forecast: 'Ce mois-ci à ce jour\u202f: {amount}. Prévision pour le mois\u202f: {expected} (entre {low} et {high}).',
-    budgetExceeded: 'Le budget de {name} est dépassé\u202f: {spent} dépensés pour {amount} budgétés jusqu’au {day}.',
-    budget:
-      'Le budget de {name} sera sans doute dépassé\u202f: {expected} prévus d’ici au {day}, pour {amount} budgétés.',
+    budgetExceeded: 'Budget de {name} dépassé\u202f: {spent} dépensés pour {amount} budgétés jusqu’au {day}.',
+    budget: 'Budget de {name} menacé\u202f: {expected} prévus d’ici au {day}, pour {amount} budgétés.',
     whole: 'toute la flotte',
-    imported: 'Les recharges importées sont comprises.',
+    imported: 'Recharges importées comprises.',
   },
   confirm: {
     subject: 'Confirmez votre adresse e-mail',
@@ -22,8 +21,7 @@ export const mail = {
     body: 'Un compte Voltway Fleets a été créé avec cette adresse. Ouvrez le lien pour confirmer l’adresse et choisir un mot de passe.',
     action: 'Confirmer l’adresse',
     validity: 'Le lien est valable 24 heures.',
-    notYou:
-      'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Rien ne change tant que le lien n’est pas ouvert.',
+    notYou: 'Si ce n’était pas vous, ignorez cet e-mail. Rien ne change.',
   },
   reset: {
     subject: 'Choisissez un nouveau mot de passe',
@@ -32,7 +30,7 @@ export const mail = {
     action: 'Choisir un mot de passe',
     validity:
       'Le lien est valable une heure et ne fonctionne qu’une fois. Un nouveau mot de passe met fin à toutes les sessions et supprime les clés d’accès et le second facteur.',
-    notYou: 'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Votre mot de passe reste inchangé.',
+    notYou: 'Si ce n’était pas vous, ignorez cet e-mail. Votre mot de passe reste inchangé.',
   },
   signIn: {
     subject: 'Votre lien de connexion',
@@ -43,16 +41,16 @@ export const mail = {
     secondFactor:
       'Un lien de connexion a été demandé. Votre compte a un second facteur\u202f: un e-mail ne suffit donc pas. Utilisez votre mot de passe et un code, ou une clé d’accès.',
     toSignIn: 'Ouvrir la page de connexion',
-    notYou: 'Si ce n’était pas vous, ignorez cet e-mail. Personne ne se connecte sans ouvrir le lien.',
+    notYou: 'Si ce n’était pas vous, ignorez cet e-mail. Personne ne peut se connecter sans le lien.',
   },
   signUpTried: {
     subject: 'Vous avez déjà un compte',
     title: 'Vous avez déjà un compte',
-    body: 'Un compte Voltway Fleets a été demandé avec cette adresse, qui en a déjà un. Rien n’a été modifié.',
+    body: 'Une création de compte Voltway Fleets a été tentée avec cette adresse. Vous avez déjà un compte\u202f: rien n’a changé.',
     action: 'Se connecter',
     forgotten:
-      'Si vous avez oublié votre mot de passe, la page de connexion vous envoie un lien pour en choisir un nouveau.',
-    notYou: 'Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire. Personne ne s’est connecté.',
+      'Si vous avez oublié votre mot de passe, demandez un lien sur la page de connexion pour en choisir un nouveau.',
+    notYou: 'Si ce n’était pas vous, vous n’avez rien à faire. Personne ne s’est connecté.',
   },
   security: {
     where: '{time}, {device}, adresse {address}.',
@@ -60,7 +58,7 @@ export const mail = {
     action: 'Vérifier les paramètres de sécurité',
     notYou:
       'Si ce n’était pas vous, réinitialisez tout de suite votre mot de passe\u202f: choisissez «\u202fOublié\u202f?\u202f» sur la page de connexion. La réinitialisation met fin à toutes les sessions et supprime les clés d’accès et le second facteur.',
-    keysLeft: 'Ces clés API fonctionnent encore\u202f: {keys}. Révoquez toutes celles que vous n’avez pas créées.',
+    keysLeft: 'Ces clés d’API fonctionnent encore\u202f: {keys}. Révoquez toutes celles que vous n’avez pas créées.',
     joined: {
       subject: 'Votre compte a été créé',
       body: 'L’invitation à {fleet} a été acceptée et un compte sans mot de passe a été créé pour cette adresse.',
@@ -79,19 +77,19 @@ export const mail = {
     },
     secondFactorOn: {
       subject: 'Le second facteur a été activé',
-      body: 'La connexion à votre compte avec le mot de passe demande désormais aussi un code d’une application d’authentification.',
+      body: 'Pour vous connecter avec votre mot de passe, il faut désormais aussi un code d’une application d’authentification.',
     },
     secondFactorOff: {
       subject: 'Le second facteur a été désactivé',
-      body: 'La connexion à votre compte avec le mot de passe ne demande plus de code.',
+      body: 'Pour vous connecter avec votre mot de passe, il ne faut plus de code.',
     },
     keyCreated: {
-      subject: 'Une clé API a été créée',
-      body: 'La clé API «\u202f{name}\u202f» pour {fleet} a été créée avec votre compte.',
+      subject: 'Une clé d’API a été créée',
+      body: 'La clé d’API «\u202f{name}\u202f» pour {fleet} a été créée avec votre compte.',
     },
     keyRenewed: {
-      subject: 'Une clé API a été renouvelée',
-      body: 'La clé API «\u202f{name}\u202f» pour {fleet} a reçu un nouveau secret avec votre compte.',
+      subject: 'Une clé d’API a été renouvelée',
+      body: 'La clé d’API «\u202f{name}\u202f» pour {fleet} a été renouvelée avec votre compte.',
     },
     newDevice: {
       subject: 'Connexion depuis un nouvel appareil',
@@ -102,16 +100,15 @@ export const mail = {
     subject: 'Invitation à rejoindre {fleet}',
     title: 'Invitation à rejoindre {fleet}',
     member:
-      '{who} vous invite à recharger avec {fleet}. Acceptez pour voir vos cartes, vos sessions de recharge et le montant qu’il vous reste à dépenser.',
+      '{who} vous invite à recharger avec {fleet}. Acceptez pour voir vos cartes, vos recharges et le montant qu’il vous reste.',
     guest: '{who} vous invite dans {fleet}\u202f: cartes, sessions de recharge et coûts de la flotte au même endroit.',
     action: 'Voir l’invitation',
     validity: 'Le lien est valable 7 jours et pour vous seul.',
-    notYou:
-      'Si vous n’attendez pas cette invitation, ignorez cet e-mail. Rien ne change tant que le lien n’est pas ouvert.',
+    notYou: 'Si vous n’attendiez pas cette invitation, ignorez cet e-mail. Rien ne change.',
     aFleet: 'une flotte',
     somebody: 'Un utilisateur de Voltway Fleets',
     smsMember: '{fleet} vous invite à recharger avec ses cartes\u202f: {url}',
-    smsGuest: '{fleet} vous invite dans son compte de flotte\u202f: {url}',
+    smsGuest: '{fleet} vous invite dans sa flotte\u202f: {url}',
   },
   ekey: {
     subject: 'Votre eKey de {fleet}',
@@ -139,7 +136,7 @@ export const mail = {
     title: 'Votre compte est fermé',
     body: 'Nous avons fermé votre compte Voltway Fleets, comme vous l’avez demandé, et effacé vos données personnelles. Les sessions de recharge et les documents des flottes sont conservés sans votre nom aussi longtemps que la loi l’exige.',
     action: 'Ouvrir Voltway Fleets',
-    notYou: 'Si vous n’êtes pas à l’origine de cette demande, contactez immédiatement l’assistance.',
+    notYou: 'Si ce n’était pas vous, contactez immédiatement l’assistance.',
   },
   dataExport: {
     subject: 'La copie de vos données est prête',
@@ -174,9 +171,9 @@ export const mail = {
   },
   reviewDecided: {
     ACCEPTED: {
-      subject: 'La recharge à {station} a été débitée',
+      subject: 'La recharge à {station} a été facturée',
       title: 'Décision sur votre contestation',
-      body: 'L’assistance a vérifié le relevé auprès du réseau de recharge. La recharge est exacte et {amount} ont été débités.',
+      body: 'L’assistance a vérifié le relevé auprès du réseau de recharge. La recharge est exacte et a été facturée {amount}.',
     },
     REJECTED: {
       subject: 'La recharge à {station} ne sera pas facturée',
@@ -184,9 +181,9 @@ export const mail = {
       body: 'La recharge ne sera pas facturée et le montant bloqué est de nouveau disponible.',
     },
     BOOKED_BY_TIME: {
-      subject: 'La recharge à {station} a été débitée',
+      subject: 'La recharge à {station} a été facturée',
       title: 'Délai de vérification écoulé',
-      body: 'Aucune décision n’a été prise à temps\u202f: {amount} ont été débités pour la recharge. Vous pouvez encore la contester.',
+      body: 'Aucune décision n’a été prise à temps. La recharge a été facturée {amount}. Vous pouvez encore la contester.',
     },
     action: 'Voir la session',
   },

@@ -27,7 +27,7 @@ export const menu = {
     'fleets-add-new-fleet': 'Ajouter une flotte',
     'wallet-guest': 'Votre accès',
     'connect-assistant': 'Connecter un assistant',
-    'operator-reviews': 'Relevés à vérifier',
+    'operator-reviews': 'Relevés de recharge à vérifier',
     login: 'Se connecter',
     'login-sign-up': 'Créer un compte',
     'login-confirm': 'Confirmez votre adresse e-mail',

@@ -3,14 +3,14 @@ import type { Phrases } from '../phrase.ts'
 
 export const newFleet = {
   title: 'Ajouter une flotte',
-  description: 'Chaque flotte a son propre portefeuille, ses cartes, ses personnes et ses factures.',
+  description: 'Chaque flotte a ses propres portefeuille, cartes, personnes et factures.',
   toFleets: 'Vos flottes',
-  errorTitle: 'Votre offre n’a pas pu être chargée',
+  errorTitle: 'Votre offre n’a pas pu être affichée',
   fullTitle: {
     one: 'Votre offre comprend {n} flotte',
     other: 'Votre offre comprend {n} flottes',
   },
-  fullWords: 'Vous avez atteint cette limite. Choisissez une offre supérieure pour en ajouter.',
+  fullWords: 'Choisissez une offre supérieure pour en ajouter.',
   seePlans: 'Voir les offres',
   steps: 'Étapes',
   step: {
@@ -19,8 +19,8 @@ export const newFleet = {
     invoicing: 'Facturation',
   },
   stepWords: {
-    fleet: 'Nom et pays de la flotte.',
-    payment: 'Mode de paiement et prix de l’énergie.',
+    fleet: 'Nom et pays',
+    payment: 'Mode de paiement et heures creuses',
     invoicing: 'Coordonnées de facturation. Vous pouvez les ajouter plus tard.',
   },
   field: {
@@ -39,11 +39,11 @@ export const newFleet = {
     name: 'Saisissez un nom pour la flotte',
     address: 'Requis pour une adresse complète',
   },
-  nameHelp: 'Un nom que vos équipes reconnaissent\u202f: une entreprise, une ville ou un service.',
-  timeZoneHelp: 'Les jours, les mois et les plafonds commencent à minuit dans ce fuseau horaire.',
+  nameHelp: 'Exemple\u202f: une entreprise, une ville ou un service',
+  timeZoneHelp: 'Les jours, mois et plafonds commencent à minuit dans ce fuseau.',
   prepaid: 'Prépayé',
-  prepaidHelp: 'Vous ajoutez d’abord des fonds. Les recharges sont payées sur le solde.',
-  postpaidHelp: 'Le paiement sur facture mensuelle doit être approuvé. Demandez-le une fois la flotte créée.',
+  prepaidHelp: 'Les recharges sont payées avec le solde que vous ajoutez.',
+  postpaidHelp: 'Le paiement sur facture mensuelle doit être approuvé. Demandez-le ensuite.',
   cycle: {
     WEEKLY: 'Cycle hebdomadaire',
     DAILY: 'Cycle quotidien',
@@ -52,7 +52,7 @@ export const newFleet = {
     WEEKLY: 'Plus d’heures creuses le week-end, dont tout le dimanche.',
     DAILY: 'Heures creuses chaque jour, de 22 h à 8 h.',
   },
-  vatHelp: 'Figure sur les factures. La clé de contrôle est vérifiée immédiatement.',
+  vatHelp: 'Figure sur les factures.',
   next: 'Suivant',
   back: 'Retour',
   create: 'Créer la flotte',

@@ -6,14 +6,13 @@ export const notices = {
     'card.blocked': {
       title: { one: '{cards} a été bloquée', other: '{n} cartes ont été bloquées' },
       body: {
-        one: '{cards}, de {fleet}, a été bloquée par {by}. Elle ne peut plus recharger tant qu’elle n’est pas débloquée.',
-        other:
-          '{cards}, de {fleet}, ont été bloquées par {by}. Elles ne peuvent plus recharger tant qu’elles ne sont pas débloquées.',
+        one: '{by} a bloqué {cards}, de {fleet}. Elle ne peut plus recharger avant d’être débloquée.',
+        other: '{by} a bloqué {cards}, de {fleet}. Elles ne peuvent plus recharger avant d’être débloquées.',
       },
     },
     'card.limit_reached': {
       title: '{cards} a atteint son plafond',
-      body: '{cards}, de {fleet}, a épuisé son plafond de {amount}. Elle pourra de nouveau recharger quand le plafond sera renouvelé ou relevé.',
+      body: '{cards}, de {fleet}, a épuisé son plafond de {amount}. Elle rechargera au renouvellement ou si le plafond est relevé.',
     },
     'card.limit_raised': {
       title: {
@@ -21,15 +20,14 @@ export const notices = {
         other: '{amount} de plus pour {n} cartes jusqu’au {until}',
       },
       body: {
-        one: '{by} a relevé le plafond de {cards}, de {fleet}, de {amount} jusqu’au {until}. Ensuite, le plafond habituel s’applique de nouveau.',
-        other:
-          '{by} a relevé les plafonds de {cards}, de {fleet}, de {amount} chacun jusqu’au {until}. Ensuite, les plafonds habituels s’appliquent de nouveau.',
+        one: '{by} a relevé le plafond de {cards}, de {fleet}, de {amount} jusqu’au {until}.',
+        other: '{by} a relevé les plafonds de {cards}, de {fleet}, de {amount} chacun jusqu’au {until}.',
       },
     },
     'card.raise_ended': {
       title: {
-        one: 'Le relèvement du plafond de {cards} est terminé',
-        other: 'Les relèvements des plafonds de {n} cartes sont terminés',
+        one: 'Relèvement temporaire de {cards} terminé',
+        other: 'Relèvements temporaires de {n} cartes terminés',
       },
       body: {
         one: 'Le plafond de {cards}, de {fleet}, est de nouveau de {amount}.',
@@ -38,15 +36,15 @@ export const notices = {
     },
     'session.stopped_at_limit': {
       title: 'Recharge de {cards} arrêtée à son plafond',
-      body: 'La recharge de {cards}, de {fleet}, à {station} a atteint {amount}, tout ce que son plafond permettait. L’arrêt a été demandé à l’opérateur. La carte pourra de nouveau recharger quand le plafond sera renouvelé ou relevé.',
+      body: 'La recharge de {cards}, de {fleet}, à {station} a atteint {amount}, le reste de son plafond. L’arrêt a été demandé à l’opérateur. La carte rechargera au renouvellement ou si le plafond est relevé.',
     },
     'session.stopped_at_balance': {
       title: 'Recharge de {cards} arrêtée\u202f: solde épuisé',
-      body: 'La recharge de {cards} à {station} a atteint {amount}, le dernier montant disponible de {fleet}. L’arrêt a été demandé à l’opérateur. Ajoutez de l’argent pour que les cartes puissent de nouveau recharger.',
+      body: 'La recharge de {cards} à {station} a atteint {amount}, le dernier montant disponible de {fleet}. L’arrêt a été demandé à l’opérateur. Ajoutez des fonds pour que les cartes puissent de nouveau recharger.',
     },
     'session.not_stopped': {
-      title: 'L’opérateur n’a pas arrêté la recharge de {cards}',
-      body: 'La recharge de {cards}, de {fleet}, à {station} pouvait coûter {amount} et continue, car l’opérateur n’a pas exécuté l’arrêt. Faites-la terminer à la borne.',
+      title: 'Recharge de {cards} non arrêtée par l’opérateur',
+      body: 'La recharge de {cards}, de {fleet}, à {station} a atteint {amount} et continue. Demandez au conducteur de débrancher.',
     },
     'request.created': {
       title: '{who} demande {amount} de plus pour {cards}',
@@ -62,11 +60,11 @@ export const notices = {
     },
     'request.created_exception': {
       title: '{who} demande une exception pour {cards}',
-      body: '{who} de {fleet} demande qu’une règle ne s’applique pas à {cards} jusqu’au {until}. {reason}',
+      body: '{who}, de {fleet}, demande qu’une règle ne s’applique pas à {cards} jusqu’au {until}. {reason}',
     },
     'request.waiting_exception': {
-      title: 'Une demande de {who} est toujours en attente',
-      body: '{who} de {fleet} a demandé une exception à une règle pour {cards} et n’a pas encore de réponse. {reason}',
+      title: 'Demande de {who} toujours sans réponse',
+      body: '{who}, de {fleet}, a demandé une exception à une règle pour {cards}. {reason}',
     },
     'request.approved_exception': {
       title: 'Votre exception pour {cards} est approuvée',
@@ -78,11 +76,11 @@ export const notices = {
     },
     'request.expired_exception': {
       title: 'Votre demande pour {cards} a expiré',
-      body: 'Personne n’a répondu à temps à votre demande d’exception pour {cards} dans {fleet}. Vous pouvez la renouveler.',
+      body: 'Votre demande d’exception pour {cards} dans {fleet} est restée sans réponse. Vous pouvez la renouveler.',
     },
     'request.waiting': {
-      title: 'Une demande de {who} est toujours sans réponse',
-      body: '{who}, de {fleet}, a demandé {amount} et n’a pas encore de réponse. {reason}',
+      title: 'Demande de {who} toujours sans réponse',
+      body: '{who}, de {fleet}, a demandé {amount}. {reason}',
     },
     'request.decided': {
       title: 'Votre demande de {amount} est approuvée',
@@ -94,11 +92,11 @@ export const notices = {
     },
     'request.expired': {
       title: 'Votre demande de {amount} a expiré',
-      body: 'Personne n’a répondu à temps à votre demande de {amount} dans {fleet}. Vous pouvez la renouveler.',
+      body: 'Votre demande de {amount} dans {fleet} est restée sans réponse. Vous pouvez la renouveler.',
     },
     'session.stopped_at_rule': {
       title: 'Recharge de {cards} arrêtée par une règle',
-      body: 'La recharge de {cards} de {fleet} à {station} a atteint {amount}, tout ce qu’une règle autorise. Un arrêt a été envoyé à l’opérateur.',
+      body: 'La recharge de {cards}, de {fleet}, à {station} a atteint {amount}, le maximum d’une règle. L’arrêt a été demandé à l’opérateur.',
     },
     'odometer.missing': {
       title: 'Kilométrage de {plate}',
@@ -110,7 +108,7 @@ export const notices = {
     },
     'rule.reported': {
       title: 'Une recharge de {cards} enfreint une règle',
-      body: '{reason} La règle de {fleet} signale seulement, la recharge a donc démarré.',
+      body: '{reason} Cette règle de {fleet} signale seulement. La recharge a démarré.',
     },
     'card_order.shipped': {
       title: { one: 'Une carte est en route', other: '{n} cartes sont en route' },
@@ -135,12 +133,12 @@ export const notices = {
       body: '{what} ({fleet}) a utilisé {percent} de son budget de {budget}. Les recharges continuent.',
     },
     'budget.at_risk': {
-      title: '{what} va dépasser son budget',
-      body: '{what} ({fleet}) devrait dépenser {amount} d’ici au {day}, plus que son budget de {budget}. Il est encore temps d’agir. Les recharges continuent.',
+      title: 'Budget de {what} menacé',
+      body: '{what} ({fleet}) devrait dépenser {amount} d’ici au {day}, plus que son budget de {budget}. Les recharges continuent.',
     },
     'purchase_order.at_risk': {
-      title: 'Le bon de commande {what} est presque épuisé',
-      body: 'Le bon de commande {what} de {fleet} atteint {amount} sur {budget}, avec les recharges pas encore facturées et la prévision de ce mois. Modifiez son montant ou ajoutez à temps le bon suivant.',
+      title: 'Bon de commande {what} presque épuisé',
+      body: 'Ce mois-ci, le bon de commande {what} de {fleet} devrait atteindre {amount} sur {budget}. Modifiez son montant ou ajoutez à temps le suivant.',
     },
     'consumption.weekly': {
       title: 'La semaine de {fleet}\u202f: {amount}',
@@ -156,7 +154,7 @@ export const notices = {
     },
     'month.not_sent': {
       title: '{month} n’a pas été envoyé au comptable',
-      body: 'Le mois {month} de {fleet} n’a pas pu être clôturé ou ses fichiers n’ont pas pu être envoyés. Ouvrez le mois pour consulter les points manquants.',
+      body: '{month} de {fleet} n’a pas pu être clôturé ou envoyé. Ouvrez le mois pour voir les points à régler.',
     },
     'refund.failed': {
       title: 'Le remboursement de {amount} a échoué',
@@ -172,7 +170,7 @@ export const notices = {
     },
     'subscription.ending': {
       title: 'Aucun moyen de paiement pour l’offre {plan}',
-      body: 'L’offre {plan} de {fleet} se renouvelle le {day}, mais n’a aucun moyen de paiement valable. Ajoutez-en un d’ici là pour éviter la suspension.',
+      body: 'L’offre {plan} de {fleet} se renouvelle le {day} sans moyen de paiement valable. Ajoutez-en un d’ici là pour éviter la suspension.',
     },
     'subscription.suspended': {
       title: 'L’offre {plan} est suspendue',
@@ -184,7 +182,7 @@ export const notices = {
     },
     'subscription.ended': {
       title: 'L’offre {plan} a pris fin',
-      body: 'L’offre {plan} de {fleet} a pris fin, faute de paiement au plus tard le {day}. Vous êtes désormais sur l’offre gratuite. Les cartes et personnes existantes restent, mais rien ne peut être ajouté au-delà de ses limites.',
+      body: 'L’offre {plan} de {fleet} a pris fin, faute de paiement au plus tard le {day}. Vous avez désormais l’offre gratuite. Cartes et personnes restent, mais vous ne pouvez pas dépasser ses limites.',
     },
     'invitation.accepted': {
       title: '{who} a accepté l’invitation',
@@ -194,8 +192,8 @@ export const notices = {
   mail: {
     open: 'Ouvrir Voltway Fleets',
     answer: 'Voir et répondre',
-    answerOnce: 'Le bouton répond une seule fois à cette demande. Il ne fonctionne plus après la réponse.',
-    choose: 'Modifier vos paramètres de notification\u202f: {url}',
+    answerOnce: 'Le bouton fonctionne une fois, tant que la demande est sans réponse.',
+    choose: 'Modifiez vos paramètres de notification\u202f: {url}',
     linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
     footer:
       'Vous recevez cet e-mail en raison de vos paramètres de notification dans Voltway Fleets. Les réponses ne sont pas lues.',

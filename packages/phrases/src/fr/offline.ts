@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const offline = {
   offline: 'Vous êtes hors ligne.',
   unreachable: 'Voltway Fleets ne répond pas.',
-  interrupted: 'La connexion à vos données est interrompue. Cette page s’actualisera d’elle-même à son retour.',
+  interrupted: 'Connexion perdue. Cette page s’actualise à son retour.',
   shownFrom: 'Données de {time}.',
   retry: 'Réessayer',
   retrying: 'Nouvelle tentative…',
@@ -17,11 +17,10 @@ export const offline = {
   },
   back: 'Connexion rétablie. Tout est à jour.',
   pageTitle: 'Cette page nécessite une connexion',
-  pageWords:
-    'Aucune donnée de cette page n’est conservée sur cet appareil. Elle s’ouvrira automatiquement au retour de la connexion.',
+  pageWords: 'Cet appareil n’a pas de données de cette page. Elle s’ouvre au retour de la connexion.',
   pageStale: 'Les pages déjà ouvertes restent disponibles\u202f:',
   lastContact: 'Dernière connexion\u202f: {time}',
-  newVersion: 'Une nouvelle version est disponible.',
-  reload: 'Recharger',
+  newVersion: 'Nouvelle version disponible',
+  reload: 'Actualiser',
   later: 'Plus tard',
 } satisfies Phrases<typeof english>

@@ -6,6 +6,6 @@ export const ownList = {
   wallet: 'Portefeuille',
   me: 'Moi',
   chooseCountry: 'Choisissez un pays',
-  loading: 'Chargement…',
-  notAllowedTitle: 'Vous n’avez pas accès aux entrées de ce portefeuille',
+  loading: 'Un instant…',
+  notAllowedTitle: 'Vous n’avez pas accès aux données de ce portefeuille',
 } satisfies Phrases<typeof english>

@@ -55,8 +55,7 @@ export const palette = {
   searching: 'Recherche en cours…',
   found: { one: '{n} suggestion', many: '{n} suggestions', other: '{n} suggestions' },
   nothing: 'Aucun résultat pour «\u202f{text}\u202f»',
-  nothingHint:
-    'Recherchez une partie d’un nom, un numéro de carte, une plaque, une station, un numéro de facture ou une page.',
+  nothingHint: 'Recherchez un nom, un numéro de carte, une plaque, une station, une facture ou une page.',
   failed: 'La recherche a échoué',
   retry: 'Réessayer',
   speak: 'Passer en {language}',

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const prices = {
   title: 'Prix de recharge',
   none: 'Pas encore de prix pour cette flotte.',
-  error: 'Les prix n’ont pas pu être chargés',
+  error: 'Les prix n’ont pas pu être affichés',
   measure: {
     ENERGY: 'Énergie',
     CONNECTED_TIME: 'Temps branché',

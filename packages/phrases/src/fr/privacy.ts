@@ -4,14 +4,12 @@ import type { Phrases } from '../phrase.ts'
 export const privacy = {
   copies: {
     title: 'Vos données',
-    words:
-      'Un fichier ZIP avec votre profil, vos accès, vos cartes, vos sessions de recharge, vos connexions et votre activité.',
+    words: 'Un fichier ZIP avec les données enregistrées sur vous.',
     request: 'Demander une copie',
     isMaking: 'Votre copie est en préparation.',
     none: 'Pas encore de copie',
-    noneWords:
-      'La préparation prend environ une minute. Vous êtes averti quand la copie est prête\u202f; elle est disponible 7 jours.',
-    notLoaded: 'Vos copies n’ont pas pu être chargées',
+    noneWords: 'Comptez une minute environ. La copie reste téléchargeable 7 jours.',
+    notLoaded: 'Vos copies n’ont pas pu être affichées',
     asked: 'Demandée le {date}',
     until: 'Disponible jusqu’au {date}',
     state: {
@@ -23,30 +21,29 @@ export const privacy = {
   consents: {
     title: 'Choix de confidentialité',
     words: 'Données facultatives sur votre utilisation du produit.',
-    nothing: 'Cette installation ne charge rien chez des tiers\u202f: il n’y a rien à choisir.',
+    nothing: 'Aucun service tiers n’est utilisé. Il n’y a rien à choisir.',
     choose: 'Choisir',
   },
   close: {
-    title: 'Fermer votre compte',
+    title: 'Fermer le compte',
     words: 'Efface vos données personnelles et vous déconnecte partout. Cette action est irréversible.',
     begin: 'Fermer le compte',
     confirm: 'Fermer définitivement le compte',
-    cannotUndo: 'Cette action est irréversible. Pensez à demander d’abord une copie de vos données.',
+    cannotUndo: 'Cette action est irréversible. Demandez d’abord une copie de vos données si besoin.',
     done: 'Votre compte est fermé',
     doneWords: 'Vos données personnelles ont été effacées.',
     lastOwner: 'Vous êtes l’unique propriétaire de {fleets}. Une flotte a besoin d’un propriétaire.',
-    wayOut:
-      'Nommez une autre personne propriétaire ou demandez à l’opérateur de fermer la flotte. Fermez ensuite votre compte.',
+    wayOut: 'Nommez d’abord un autre propriétaire ou demandez à l’opérateur de fermer la flotte.',
     toPeople: 'Aller aux personnes de la flotte',
     erasedTitle: 'Effacé',
     erasedSelf: 'Votre nom, votre adresse, votre photo, vos mots de passe et vos clés d’accès',
     erasedThings: 'Vos véhicules, numéros de TVA, adresses de livraison, messages et copies de données',
     erasedAccess: {
-      one: 'Votre accès à {n} flotte. Vos cartes y sont bloquées immédiatement',
-      other: 'Votre accès à {n} flottes. Vos cartes y sont bloquées immédiatement',
+      one: 'Votre accès à {n} flotte. Vos cartes sont bloquées immédiatement',
+      other: 'Votre accès à {n} flottes. Vos cartes sont bloquées immédiatement',
     },
     staysTitle: 'Conservé, sans votre nom',
-    staysCharging: 'Sessions de recharge, factures et autres documents des flottes, aussi longtemps que la loi l’exige',
+    staysCharging: 'Sessions de recharge, factures et autres documents, aussi longtemps que la loi l’exige',
     staysDone: 'Entrées dans l’activité des flottes',
     password: 'Mot de passe actuel',
     passwordMissing: 'Saisissez votre mot de passe',

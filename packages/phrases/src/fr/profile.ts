@@ -3,13 +3,13 @@ import type { Phrases } from '../phrase.ts'
 
 export const profile = {
   title: 'Profil',
-  description: 'Votre nom et votre photo, tels que les autres membres de vos flottes les voient.',
-  notLoaded: 'Votre profil n’a pas pu être chargé',
+  description: 'Votre nom et votre photo, visibles dans vos flottes',
+  notLoaded: 'Votre profil n’a pas pu être affiché',
   photo: {
     choose: 'Choisir une photo',
     change: 'Changer la photo',
     remove: 'Retirer la photo',
-    help: 'JPEG, PNG ou WebP jusqu’à 5 Mo. La photo est réduite et les données de l’appareil sont supprimées.',
+    help: 'JPEG, PNG ou WebP jusqu’à 5 Mo. Les données de l’appareil sont supprimées.',
     tooLarge: 'Ce fichier dépasse 5 Mo. Choisissez-en un plus petit.',
     saved: 'Photo enregistrée',
     removed: 'Photo retirée',
@@ -17,13 +17,13 @@ export const profile = {
   name: 'Nom',
   nameMissing: 'Saisissez votre nom',
   email: 'E-mail',
-  emailHelp: 'Pour vous connecter et recevoir les messages.',
+  emailHelp: 'Pour la connexion et les messages',
   save: 'Enregistrer',
   saved: 'Profil enregistré',
   appearance: 'Langue et apparence',
-  appearanceWords: 'Les changements s’appliquent immédiatement.',
+  appearanceWords: 'Les modifications s’appliquent immédiatement.',
   language: 'Langue',
-  languageHelp: 'Définit la langue des écrans et des messages, ainsi que le format des dates et des montants.',
+  languageHelp: 'Langue des écrans et messages, format des dates et montants',
   theme: 'Thème',
   themes: {
     system: 'Système',

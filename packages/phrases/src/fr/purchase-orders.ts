@@ -2,8 +2,8 @@ import type { purchaseOrders as english } from '../en/purchase-orders.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const purchaseOrders = {
-  add: 'Nouveau bon de commande',
-  words: 'Chaque nouvelle facture porte le numéro du bon de commande valable à sa date.',
+  add: 'Ajouter un bon de commande',
+  words: 'Les nouvelles factures portent le numéro du bon valable à leur date.',
   types: {
     CHARGING: 'Recharges',
     SUBSCRIPTION: 'Abonnement',
@@ -40,8 +40,8 @@ export const purchaseOrders = {
   allTypes: 'Tous les types',
   noneOfType: 'Aucun bon de commande de ce type',
   noneTitle: 'Pas encore de bon de commande',
-  noneWords: 'Ajoutez une fois votre numéro de commande\u202f: il figure sur toutes les factures concernées.',
-  errorTitle: 'Les bons de commande n’ont pas pu être chargés',
+  noneWords: 'Ajoutez le numéro une fois et il figure sur toutes les factures concernées.',
+  errorTitle: 'Les bons de commande n’ont pas pu être affichés',
   number: 'Numéro de commande',
   kind: 'Type',
   forWhat: 'Catégorie',
@@ -51,7 +51,7 @@ export const purchaseOrders = {
   whenFull: 'Quand le montant est atteint',
   whenFullIs: {
     CONTINUE: 'Continuer\u202f: une facture peut le dépasser',
-    STOP: 'Arrêter\u202f: jamais plus que le montant',
+    STOP: 'Arrêter\u202f: ne jamais dépasser le montant',
   },
   warnAt: 'Avertir à',
   scopeLabel: 'Périmètre',
@@ -59,7 +59,7 @@ export const purchaseOrders = {
   chooseCards: 'Rechercher des cartes par nom, numéro, conducteur ou plaque',
   costCentre: 'Centre de coûts',
   reference: 'Votre référence',
-  newTitle: 'Nouveau bon de commande',
+  newTitle: 'Ajouter un bon de commande',
   editTitle: 'Bon de commande {number}',
   save: 'Enregistrer',
   saved: 'Bon de commande enregistré',
@@ -69,8 +69,7 @@ export const purchaseOrders = {
   deleteTitle: 'Supprimer le bon de commande {number}',
   deleteWords: 'Aucun document ne porte encore son numéro. Cette action est irréversible.',
   cancelTitle: 'Annuler le bon de commande {number}',
-  cancelWords:
-    'Les documents qui portent son numéro le conservent. Les nouveaux ne le reçoivent plus. Cette action est irréversible.',
+  cancelWords: 'Les documents existants gardent son numéro. Les nouveaux ne l’ont plus. Cette action est irréversible.',
   deleted: 'Bon de commande supprimé',
   cancelled: 'Bon de commande annulé',
   since: 'À partir du {from}',

@@ -33,19 +33,17 @@ export const ruleWords = {
     own_month: '{amount} par mois',
   },
   reason: {
-    countries: 'Cette carte ne recharge pas dans ce pays\u202f: {country}. Autorisé\u202f: {allowed}.',
-    operators: 'Cette carte ne recharge pas dans les stations de {operator}.',
-    stations: 'Cette station n’est pas sur la liste. Cette carte recharge seulement {allowed}.',
-    distance:
-      'Cette station est à {km}\u202fkm de {place}. Cette carte recharge jusqu’à {allowed}\u202fkm de distance.',
+    countries: 'Cette carte ne peut pas recharger dans ce pays\u202f: {country}. Autorisé\u202f: {allowed}.',
+    operators: 'Cette carte ne peut pas recharger dans les stations de {operator}.',
+    stations: 'Cette carte peut seulement recharger {allowed}.',
+    distance: 'Cette station est à {km}\u202fkm de {place}. Cette carte peut recharger jusqu’à {allowed}\u202fkm.',
     currents: 'Cette carte recharge seulement en {allowed}. Cette station est en {current}.',
-    power_kw: 'Cette carte recharge jusqu’à {allowed}\u202fkW. Cette station a {power}\u202fkW.',
-    hours: 'Cette carte recharge {allowed}. Il est {time}.',
-    price_per_kwh: 'Le kWh coûte {price} ici. Cette carte recharge jusqu’à {allowed} par kWh.',
+    power_kw: 'Cette carte peut recharger jusqu’à {allowed}\u202fkW. Cette station a {power}\u202fkW.',
+    hours: 'Cette carte peut recharger {allowed}. Il est {time}.',
+    price_per_kwh: 'Le kWh coûte {price} ici. Cette carte peut recharger jusqu’à {allowed} par kWh.',
     per_charge: 'Cette carte peut dépenser au plus {allowed} par recharge.',
     per_day: 'Cette carte a dépensé {used} aujourd’hui. Elle peut dépenser {allowed} par jour.',
     per_month: 'Cette carte a dépensé {used} ce mois-ci. Elle peut dépenser {allowed} par mois.',
-    unknown_place:
-      'L’opérateur n’indique pas de quelle station il s’agit. Cette carte recharge seulement dans les stations connues.',
+    unknown_place: 'Cette carte recharge seulement dans les stations connues. L’opérateur ne nomme pas celle-ci.',
   },
 } as const satisfies Phrases<typeof english>

@@ -2,19 +2,18 @@ import type { security as english } from '../en/security.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const security = {
-  notLoaded: 'Vos paramètres de connexion n’ont pas pu être chargés',
+  notLoaded: 'Vos paramètres de connexion n’ont pas pu être affichés',
   hosted: 'Vous vous connectez avec {name}',
-  hostedWords:
-    'Votre mot de passe, votre second facteur et vos clés d’accès y sont gérés. Vos appareils connectés sont listés ici.',
+  hostedWords: 'Gérez-y votre mot de passe, votre second facteur et vos clés d’accès.',
   wrongPassword: 'Mot de passe incorrect',
   goOn: 'Continuer',
   save: 'Enregistrer',
   copied: 'Copié',
   password: {
     title: 'Mot de passe',
-    words: 'Utilisez une phrase que vous seul connaissez\u202f: un mot de passe long est plus difficile à deviner.',
+    words: 'Utilisez une phrase que vous seul connaissez.',
     change: 'Changer le mot de passe',
-    endsOthers: 'Vous restez connecté ici et êtes déconnecté de tous vos autres appareils.',
+    endsOthers: 'Vous serez déconnecté de vos autres appareils.',
     current: 'Mot de passe actuel',
     currentMissing: 'Saisissez votre mot de passe',
     next: 'Nouveau mot de passe',
@@ -26,15 +25,12 @@ export const security = {
     title: 'Application d’authentification',
     on: 'Activée',
     off: 'Désactivée',
-    wordsOn:
-      'Après votre mot de passe, vous saisissez un code de votre application. Les mots de passe peuvent alors compter 8 caractères.',
-    wordsOff:
-      'Ajoute un code de votre téléphone au mot de passe\u202f: un mot de passe volé ne suffit plus pour se connecter.',
+    wordsOn: 'Après le mot de passe, il faut un code de l’application. 8 caractères suffisent alors.',
+    wordsOff: 'Ajoute un code de votre téléphone. Un mot de passe volé ne suffit plus.',
     turnOn: 'Activer les codes',
     turnOff: 'Désactiver les codes',
     turnOffTitle: 'Désactiver l’application d’authentification',
-    turnOffWords:
-      'Vous vous connecterez avec votre seul mot de passe, et vos codes de secours cesseront de fonctionner.',
+    turnOffWords: 'Seul le mot de passe suffira. Les codes de secours cessent de fonctionner.',
     turnedOn: 'Codes activés',
     turnedOff: 'Codes désactivés',
     askPassword: 'Confirmez d’abord votre identité.',
@@ -47,7 +43,7 @@ export const security = {
     noCamera: 'Si vous ne pouvez pas le scanner, saisissez cette clé dans l’application\u202f:',
     copyKey: 'Copier la clé',
     code: 'Code',
-    codeHelp: 'Six chiffres qui changent toutes les 30 secondes.',
+    codeHelp: 'Six chiffres',
     codeMissing: 'Saisissez le code',
     prove: 'Activer les codes',
   },
@@ -63,10 +59,9 @@ export const security = {
   },
   passkeys: {
     title: 'Clés d’accès',
-    words: 'Connectez-vous avec votre empreinte, votre visage ou le code de votre appareil au lieu d’un mot de passe.',
+    words: 'Connectez-vous avec votre empreinte, votre visage ou le code de l’appareil.',
     add: 'Ajouter une clé d’accès',
-    addWords:
-      'Confirmez d’abord votre identité. Votre appareil vous demandera ensuite votre empreinte, votre visage ou votre code.',
+    addWords: 'Confirmez d’abord votre identité.',
     unsupported: 'Ce navigateur ne prend pas en charge les clés d’accès.',
     unnamed: 'Clé d’accès',
     none: 'Pas encore de clé d’accès',
@@ -78,10 +73,9 @@ export const security = {
     remove: 'Retirer {name}',
     renameTitle: 'Renommer la clé d’accès',
     name: 'Nom',
-    nameHelp: 'Un nom pour l’appareil.',
+    nameHelp: 'Nom de l’appareil',
     removeTitle: 'Retirer {name}',
-    removeWords:
-      'Vous ne pourrez plus vous connecter avec elle sur cet appareil. Votre mot de passe fonctionne toujours.',
+    removeWords: 'Elle ne permettra plus de se connecter. Votre mot de passe fonctionne toujours.',
     removeConfirm: 'Retirer la clé d’accès',
     isAdded: 'Clé d’accès ajoutée',
     isRemoved: 'Clé d’accès retirée',
@@ -92,17 +86,17 @@ export const security = {
     here: 'Cet appareil',
     operator: 'Ligne de commande de l’opérateur',
     unknown: 'Appareil inconnu',
-    seen: 'Vu le {date}',
+    seen: 'Dernière activité\u202f: {date}',
     end: 'Déconnecter',
     endTitle: 'Déconnecter {name}',
     endWords: 'Il faudra se reconnecter sur cet appareil.',
     endOthers: 'Déconnecter les autres appareils',
-    noOthers: 'Vous n’êtes connecté sur aucun autre appareil.',
+    noOthers: 'Aucun autre appareil connecté.',
     endOthersTitle: {
       one: 'Déconnecter {n} autre appareil',
       other: 'Déconnecter {n} autres appareils',
     },
-    endOthersWords: 'Vous restez connecté ici. Les appareils de confiance demanderont de nouveau un code.',
+    endOthersWords: 'Les appareils de confiance redemanderont un code.',
     endOthersConfirm: {
       one: 'Déconnecter {n} appareil',
       other: 'Déconnecter {n} appareils',

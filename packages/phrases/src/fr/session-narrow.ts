@@ -4,10 +4,9 @@ import type { Phrases } from '../phrase.ts'
 export const sessionNarrow = {
   noCostCentre: 'Sans centre de coûts',
   noneTitle: 'Pas encore de session de recharge',
-  noneWords: 'Les recharges de la flotte s’affichent ici dès leur début.',
+  noneWords: 'Les recharges s’affichent ici dès leur début.',
   noMatchTitle: 'Aucune session ne correspond',
-  noMatchWords:
-    'Aucune session ne répond à tous les filtres. Essayez d’autres mots, d’autres dates ou moins de filtres.',
+  noMatchWords: 'Essayez d’autres mots, d’autres dates ou moins de filtres.',
   clearFilters: 'Effacer les filtres',
   pastEndTitle: 'Cette page est vide',
   firstPage: 'Première page',

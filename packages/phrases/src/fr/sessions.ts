@@ -59,7 +59,7 @@ export const sessions = {
   details: 'Détails',
   stop: 'Arrêter la recharge',
   rowName: '{station}, {card}',
-  errorTitle: 'Les sessions n’ont pas pu être chargées',
+  errorTitle: 'Les sessions n’ont pas pu être affichées',
   notAllowedTitle: 'Vous n’avez pas accès aux sessions',
   lockedEnded: 'La recharge est terminée.',
   lockedPending: 'L’arrêt a déjà été demandé.',

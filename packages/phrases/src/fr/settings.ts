@@ -2,13 +2,13 @@ import type { settings as english } from '../en/settings.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const settings = {
-  sections: 'Rubriques des paramètres',
+  sections: 'Sections des paramètres',
   section: {
     profile: 'Profil',
     security: 'Sécurité',
     'vat-numbers': 'Numéros de TVA',
     'shipping-addresses': 'Adresses de livraison',
-    'own-vehicles': 'Véhicules personnels',
+    'own-vehicles': 'Mes véhicules',
     notifications: 'Notifications',
     'cost-centres': 'Centres de coûts',
     reports: 'Rapports',

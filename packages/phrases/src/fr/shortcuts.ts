@@ -15,7 +15,6 @@ export const shortcuts = {
   afterwards: 'puis',
   or: 'ou',
   switch: 'Raccourcis d’une seule touche',
-  switchHelp:
-    'Désactivez-les si la saisie vocale ou un autre appareil les déclenche par erreur. Ctrl K et Échap restent actifs.',
+  switchHelp: 'Désactivez-les si la voix les déclenche par erreur. Ctrl K et Échap restent actifs.',
   off: 'Désactivé',
 } satisfies Phrases<typeof english>

@@ -3,15 +3,14 @@ import type { Phrases } from '../phrase.ts'
 
 export const vatNumbers = {
   title: 'Numéros de TVA',
-  description:
-    'Figurent sur les factures et les commandes. Le numéro par défaut est utilisé sauf si vous en choisissez un autre.',
+  description: 'Figurent sur les factures et les commandes',
   add: 'Ajouter un numéro de TVA',
   edit: 'Modifier',
   delete: 'Supprimer',
   archive: 'Archiver',
   restore: 'Rétablir',
   actionsFor: 'Actions pour {number}',
-  errorTitle: 'Les numéros de TVA n’ont pas pu être chargés',
+  errorTitle: 'Les numéros de TVA n’ont pas pu être affichés',
   emptyTitle: 'Pas encore de numéro de TVA',
   emptyWords: 'Ajoutez-en un pour le faire figurer sur les factures et les commandes.',
   sirenMissing:
@@ -40,9 +39,9 @@ export const vatNumbers = {
     number: 'Saisissez le numéro',
     name: 'Saisissez l’entreprise ou la personne',
   },
-  numberHelp: 'Par exemple {example}. Les espaces, les points et le code du pays sont retirés.',
+  numberHelp: 'Exemple\u202f: {example}. Espaces, points et code du pays sont retirés.',
   numberHelpAny: 'Les espaces, les points et le code du pays sont retirés.',
-  nameHelp: 'Nom officiel de l’entreprise ou de la personne.',
+  nameHelp: 'Nom officiel',
   status: {
     UNVERIFIED: 'Format valable, non vérifié dans VIES',
     VALID: 'Confirmé par VIES',
@@ -50,18 +49,16 @@ export const vatNumbers = {
     UNAVAILABLE: 'VIES ne répond pas',
   },
   statusHelp: {
-    UNVERIFIED: 'La clé de contrôle est correcte. Le registre européen (VIES) n’a pas encore été consulté.',
+    UNVERIFIED: 'La clé de contrôle est correcte. Le registre européen (VIES) n’est pas encore consulté.',
     VALID: 'Le registre européen (VIES) confirme ce numéro.',
-    INVALID:
-      'Ce numéro ne figure pas dans le registre européen (VIES). Vous pouvez tout de même l’utiliser\u202f: tous les assujettis n’y sont pas inscrits.',
+    INVALID: 'Absent du registre européen (VIES). Vous pouvez l’utiliser\u202f: tous n’y sont pas inscrits.',
     UNAVAILABLE: 'Le registre européen (VIES) n’a pas répondu. Il sera consulté de nouveau.',
   },
   deleteTitle: 'Supprimer le numéro de TVA {number}',
   deleteWords: 'Vous pourrez l’ajouter de nouveau à tout moment.',
   deleteDefaultWords:
-    'C’est le numéro par défaut. Les nouveaux documents ne portent aucun numéro de TVA tant que vous n’en définissez pas un autre.',
+    'C’est le numéro par défaut. Définissez-en un autre, sinon les nouveaux documents n’en porteront aucun.',
   deleteConfirm: 'Supprimer le numéro de TVA',
   deleted: 'Numéro de TVA supprimé',
-  inUse:
-    'Ce numéro figure sur un document et ne peut pas être supprimé. Archivez-le pour le masquer des nouveaux documents.',
+  inUse: 'Ce numéro figure sur un document. Archivez-le pour le masquer des nouveaux.',
 } satisfies Phrases<typeof english>

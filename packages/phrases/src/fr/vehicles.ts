@@ -3,8 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const vehicles = {
   title: 'Véhicules',
-  description:
-    'Plaques, batteries et prises. Une session avec plus d’énergie que la batterie n’en contient est signalée comme à vérifier.',
+  description: 'La capacité de la batterie révèle les recharges impossibles.',
   add: 'Ajouter un véhicule',
   addTitle: 'Ajouter un véhicule',
   editTitle: 'Modifier le véhicule',
@@ -18,7 +17,7 @@ export const vehicles = {
   lockedDefault: 'C’est déjà le véhicule par défaut.',
   delete: 'Supprimer',
   actionsFor: 'Actions pour {plate}',
-  errorTitle: 'Les véhicules n’ont pas pu être chargés',
+  errorTitle: 'Les véhicules n’ont pas pu être affichés',
   search: 'Rechercher des véhicules',
   searchHint: 'Plaque, marque ou modèle',
   noMatch: 'Aucun véhicule ne correspond',
@@ -30,13 +29,13 @@ export const vehicles = {
   deleteCardWords: 'Sa carte reste, sans véhicule. Les sessions passées ne changent pas.',
   deleteConfirm: 'Supprimer le véhicule',
   deleted: 'Véhicule supprimé',
-  nobody: 'Aucun conducteur en particulier',
+  nobody: 'Aucun conducteur attribué',
   noCard: 'Aucune carte',
   plateHelp: 'Les espaces et les tirets sont ignorés.',
   plateOdd: 'Cette plaque a un format inhabituel. Vérifiez-la avant d’enregistrer.',
   vinHelp: '17 caractères, sur le certificat d’immatriculation.',
   catalogue: 'Recherche de modèle',
-  catalogueHelp: 'Remplit les champs ci-dessous. Saisissez vous-même les valeurs manquantes.',
+  catalogueHelp: 'Remplit les champs ci-dessous.',
   cataloguePlaceholder: 'Renault Zoe',
   field: {
     licence_plate: 'Plaque d’immatriculation',

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const wallets = {
   title: 'Choisir un portefeuille',
-  description: 'Choisissez la flotte avec laquelle vous voulez travailler.',
+  description: 'Choisissez une flotte.',
   block: 'Bloquer ou débloquer',
   add: 'Ajouter une flotte',
   list: 'Vos flottes',
@@ -32,10 +32,9 @@ export const wallets = {
     AUTO_RECHARGE_OFF: 'Rechargement automatique désactivé',
   },
   noneTitle: 'Pas encore de flotte',
-  noneWords:
-    'Une flotte a son portefeuille, ses cartes, ses personnes et ses factures. Ajoutez-en une, ou ouvrez le lien de votre invitation.',
+  noneWords: 'Ajoutez une flotte ou ouvrez le lien de votre invitation.',
   noMatchTitle: 'Aucune flotte ne correspond à «\u202f{search}\u202f»',
   noMatchWords: 'Vérifiez l’orthographe ou affichez toutes les flottes.',
   showAll: 'Afficher toutes les flottes',
-  errorTitle: 'Vos flottes n’ont pas pu être chargées',
+  errorTitle: 'Vos flottes n’ont pas pu être affichées',
 } satisfies Phrases<typeof english>

@@ -6,7 +6,7 @@ export const why = {
   more: '{amount} de plus\u202f:',
   less: '{amount} de moins\u202f:',
   equal: 'Le même coût\u202f:',
-  nothing: 'Le même coût, pour les mêmes raisons.',
+  nothing: 'Aucun changement',
   reason: '{reason} ({amount})',
   chargesMore: {
     AC: { one: '{n} recharge AC de plus', other: '{n} recharges AC de plus', many: '{n} de recharges AC de plus' },
@@ -21,20 +21,19 @@ export const why = {
   up: {
     ENERGY: 'plus d’énergie par recharge',
     PEAK: 'davantage en heures pleines',
-    IDLE: 'plus longtemps branché après la recharge',
+    IDLE: 'plus de temps branché',
     PRICE: 'prix plus élevé',
     IMPORTED: 'davantage de recharges importées',
   },
   down: {
     ENERGY: 'moins d’énergie par recharge',
     PEAK: 'moins en heures pleines',
-    IDLE: 'moins longtemps branché après la recharge',
+    IDLE: 'moins de temps branché',
     PRICE: 'prix plus bas',
     IMPORTED: 'moins de recharges importées',
   },
   abroad: 'recharges à l’étranger ({country})',
   others: 'autres raisons',
   seeSessions: 'Sessions\u202f: {reason}',
-  method:
-    'Les parts s’additionnent exactement\u202f: d’abord le nombre de recharges, puis leur énergie, les heures pleines et le temps branché, et le prix pour le reste.',
+  method: 'Les parts s’additionnent exactement.',
 } as const satisfies Phrases<typeof english>

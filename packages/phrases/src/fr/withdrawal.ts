@@ -2,15 +2,15 @@ import type { withdrawal as english } from '../en/withdrawal.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const withdrawal = {
-  title: 'Rembourser le solde',
+  title: 'Retirer le solde',
   words:
     'Le solde inutilisé retourne aux paiements d’origine, en commençant par le plus récent, et le reste au compte bancaire de l’entreprise. Chaque reçu donne lieu à un avoir une fois l’argent parti.',
   amount: 'Montant',
   most: 'Jusqu’à {amount}',
-  kept: '{amount} restent réservés aux recharges qui ne sont pas encore réglées.',
+  kept: '{amount} restent bloqués pour des recharges non réglées.',
   none: 'Aucun solde ne peut être remboursé pour l’instant.',
-  submit: 'Rembourser le solde',
-  done: 'Remboursement de {amount} en cours',
+  submit: 'Retirer le solde',
+  done: '{amount} en cours de renvoi',
   to: '{method}, {date}\u202f: jusqu’à {amount}',
   wrong: 'Saisissez un montant jusqu’à {amount}.',
   methods: {

@@ -66,11 +66,11 @@ export const accountingFile = {
     title: '{month} está fechado',
     body: 'Enviamos os documentos, as faturas eletrónicas, o diário e o resumo de {month} de {wallet}.',
     open: 'Abrir o Voltway Fleets',
-    download: 'Transferir ficheiros',
+    download: 'Descarregar ficheiros',
     attached: 'Os ficheiros seguem em anexo, num ZIP.',
-    linked: 'A ligação é válida até {until}. Qualquer pessoa que a tenha pode transferir os ficheiros.',
+    linked: 'A ligação é válida até {until}. Qualquer pessoa que a tenha pode descarregar os ficheiros.',
     linkHint: 'Se o botão não funcionar, copie este endereço para o navegador:',
     footer:
-      'Recebe esta mensagem porque o seu endereço está definido como o da contabilidade desta frota no Voltway Fleets. As respostas não são lidas.',
+      'Recebe esta mensagem porque o seu endereço é o da contabilidade desta frota no Voltway Fleets. As respostas não são lidas.',
   },
 } as const satisfies Phrases<typeof english>

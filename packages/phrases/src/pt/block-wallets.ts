@@ -17,7 +17,7 @@ export const blockWallets = {
     block: 'Todas as suas frotas já estão bloqueadas.',
     unblock: 'Nenhuma das suas frotas está bloqueada.',
   },
-  noMatch: 'Sem resultados.',
+  noMatch: 'Nenhuma frota corresponde.',
   blockConfirm: {
     one: 'Bloquear {n} frota',
     other: 'Bloquear {n} frotas',
@@ -31,8 +31,8 @@ export const blockWallets = {
     other: '{n} cartões deixam de carregar de imediato.',
   },
   unblockWords: {
-    one: '{n} cartão volta a poder carregar, salvo se estiver bloqueado por outro motivo.',
-    other: '{n} cartões voltam a poder carregar, salvo se estiverem bloqueados por outro motivo.',
+    one: '{n} cartão volta a poder carregar, salvo outro motivo de bloqueio.',
+    other: '{n} cartões voltam a poder carregar, salvo outro motivo de bloqueio.',
   },
   running: {
     one: '{n} carregamento em curso continua até ao fim.',

@@ -21,8 +21,8 @@ export const cards = {
   order: {
     name: 'Nome, de A a Z',
     '-name': 'Nome, de Z a A',
-    spent: 'Menos gasto',
-    '-spent': 'Mais gasto',
+    spent: 'Menor gasto',
+    '-spent': 'Maior gasto',
     last_used_at: 'Há mais tempo sem uso',
     '-last_used_at': 'Usados recentemente',
     card_id: 'Número crescente',
@@ -53,8 +53,8 @@ export const cards = {
   block: 'Bloquear',
   unblock: 'Desbloquear',
   lockedBlocked: 'O cartão já está bloqueado.',
-  lockedNotByHand: 'O cartão não tem um bloqueio manual. Fica ativo quando os motivos do bloqueio forem resolvidos.',
+  lockedNotByHand: 'O cartão não foi bloqueado manualmente. Resolva primeiro os motivos do bloqueio.',
   lockedActive: 'O cartão já está ativo.',
-  errorTitle: 'Não foi possível carregar os cartões',
+  errorTitle: 'Não foi possível mostrar os cartões',
   notAllowedTitle: 'Não tem acesso aos cartões',
 } satisfies Phrases<typeof english>

@@ -11,8 +11,8 @@ export const centreFile = {
   file: 'centros-de-custo',
   importFile: 'Importar atribuições',
   words:
-    'Envie um ficheiro CSV ou XLSX com uma linha por cartão, período e centro de custo. As linhas do mesmo cartão e período repartem os carregamentos. Vê o efeito antes de qualquer alteração.',
-  help: 'A exportação das atribuições atuais tem as mesmas colunas. Sem dias, uma atribuição aplica-se desde o início e sem fim.',
+    'Envie um ficheiro CSV ou XLSX com uma linha por cartão, período e centro de custo. Pode rever o efeito antes.',
+  help: 'Parta da exportação das atribuições atuais. Sem datas, uma atribuição não tem fim.',
   nothing: 'Sem alterações: os cartões já têm estes centros de custo.',
   error: {
     required: 'está em falta',
@@ -25,7 +25,7 @@ export const centreFile = {
     date: 'não é uma data como 31/12/2026',
     before_from: 'é anterior ao primeiro dia',
     overlap: 'sobrepõe-se a outro período do cartão neste ficheiro',
-    month_closed: 'é de um mês fechado, que não muda',
+    month_closed: 'é de um mês fechado, que já não pode mudar',
     too_many: 'excede o limite de 500 atribuições diferentes por ficheiro',
     columns: 'não tem a coluna do número do cartão',
   },

@@ -6,7 +6,7 @@ export const co2Report = {
   total: 'Total',
   energy: 'Energia',
   charges: 'Carregamentos',
-  complete: 'Integralidade',
+  complete: 'Completude',
   isComplete: 'Completo: todos os kWh têm fator.',
   isIncomplete: 'Incompleto: {energy} não têm fator e não estão no total.',
   created: 'Criado em',
@@ -55,7 +55,7 @@ export const co2Report = {
     'Cada carregamento conta com o fator médio da rede elétrica do seu país, com base na localização, como nas orientações de âmbito 2 do GHG Protocol. Os contratos de eletricidade renovável não são considerados. Um carregamento importado tem o fator do seu posto ou do país da frota.',
   methodScope:
     'O fator é o último publicado que se aplicava no início do carregamento. «Só centrais elétricas» contém as emissões diretas, «ciclo de vida» também as do combustível, da construção e dos resíduos.',
-  methodMissing: 'A energia em lugares sem fator é indicada e nunca conta como zero emissões.',
+  methodMissing: 'A energia em locais sem fator é indicada e nunca conta como zero emissões.',
   signedBy: 'Nome e função',
   place: 'Local e data',
   signature: 'Assinatura',

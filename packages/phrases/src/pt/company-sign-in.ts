@@ -2,8 +2,7 @@ import type { companySignIn as english } from '../en/company-sign-in.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const companySignIn = {
-  intro:
-    'As pessoas da sua empresa entram com a conta de trabalho. Os grupos de cada pessoa determinam o seu acesso aqui.',
+  intro: 'As pessoas entram com a conta de trabalho. Os grupos determinam o acesso aqui.',
 
   domains: {
     title: '1. Domínios',
@@ -11,7 +10,7 @@ export const companySignIn = {
     add: 'Adicionar domínio',
     label: 'Domínio',
     help: 'A parte depois do @, como acme.com',
-    missing: 'Indique um domínio como acme.com',
+    missing: 'Introduza um domínio como acme.com',
     record: 'Crie este registo TXT no seu fornecedor de DNS e verifique-o depois.',
     name: 'Nome',
     value: 'Valor',
@@ -30,8 +29,7 @@ export const companySignIn = {
   },
   provider: {
     title: '2. Fornecedor de identidade',
-    words:
-      'Registe o Voltway Fleets no seu fornecedor com os valores do protocolo escolhido e introduza aqui os valores do fornecedor.',
+    words: 'Registe o Voltway Fleets no fornecedor e introduza aqui os valores dele.',
     redirect: 'URI de redirecionamento',
     issuer: 'Emissor',
     issuerHelp: 'Como https://login.microsoftonline.com/<tenant>/v2.0',
@@ -64,12 +62,12 @@ export const companySignIn = {
     missing: 'Preencha este campo',
     remove: 'Remover fornecedor',
     removeTitle: 'Remover o fornecedor de identidade',
-    removeWords: 'As pessoas entram como antes. O acesso que têm mantém-se.',
+    removeWords: 'As pessoas entram como antes e mantêm o acesso.',
     removed: 'Fornecedor removido',
   },
   test: {
     title: '3. Teste',
-    words: 'Entre no seu fornecedor com a sua conta ou com a de um colega. O acesso de ninguém muda.',
+    words: 'Entre com a sua conta ou com a de um colega. O acesso de ninguém muda.',
     run: 'Testar início de sessão',
     last: 'Última resposta',
     none: 'Ainda não foi testado.',
@@ -80,7 +78,7 @@ export const companySignIn = {
   },
   groups: {
     title: '4. Grupos',
-    words: 'Os grupos do fornecedor e o acesso das suas pessoas aqui. Os proprietários definem-se em Pessoas.',
+    words: 'Acesso de cada grupo do fornecedor. Os proprietários definem-se em Pessoas.',
     add: 'Adicionar grupo',
     name: 'Nome ou ID do grupo',
     access: 'Acesso',
@@ -89,27 +87,25 @@ export const companySignIn = {
     noAccess: 'Sem acesso',
     save: 'Guardar grupos',
     saved: 'Grupos guardados',
-    missing: 'Indique o grupo exatamente como o fornecedor o envia',
+    missing: 'Introduza o grupo exatamente como o fornecedor o envia',
   },
   enforce: {
     title: '5. Obrigatoriedade',
-    optional:
-      'As pessoas dos seus domínios também podem entrar com palavra-passe, chave de acesso ou ligação por e-mail.',
+    optional: 'Também se pode entrar com palavra-passe, chave de acesso ou ligação por e-mail.',
     required:
       'As pessoas dos seus domínios só podem entrar através da empresa. Os proprietários mantêm a palavra-passe com segundo fator e as chaves de acesso.',
-    require: 'Tornar obrigatório',
+    require: 'Exigir início de sessão da empresa',
     makeOptional: 'Tornar opcional',
-    requireTitle: 'Tornar obrigatório o início de sessão da empresa',
+    requireTitle: 'Exigir o início de sessão da empresa',
     requireWords:
-      'A sessão das pessoas dos seus domínios termina agora, exceto a dos proprietários. Palavras-passe, chaves de acesso e ligações por e-mail deixam de funcionar para elas.',
+      'As pessoas dos seus domínios, exceto os proprietários, saem agora da sessão. As palavras-passe, chaves de acesso e ligações por e-mail deixam de funcionar.',
     optionalTitle: 'Tornar opcional o início de sessão da empresa',
     optionalWords: 'Palavras-passe, chaves de acesso e ligações por e-mail voltam a funcionar.',
     done: 'Obrigatoriedade alterada',
   },
   scim: {
     title: '6. Aprovisionamento (SCIM)',
-    words:
-      'O fornecedor cria pessoas, altera os seus grupos e termina o seu acesso. Os cartões de quem sai ficam bloqueados de imediato.',
+    words: 'O fornecedor gere pessoas, grupos e acessos. Os cartões de quem sai são bloqueados de imediato.',
     url: 'URL base',
     copyUrl: 'Copiar o URL',
     create: 'Criar token',
@@ -132,5 +128,5 @@ export const companySignIn = {
   },
   noWallet: 'Nenhuma frota selecionada',
   chooseWallet: 'Escolher frota',
-  errorTitle: 'Não foi possível carregar o início de sessão da empresa',
+  errorTitle: 'Não foi possível mostrar o início de sessão da empresa',
 } satisfies Phrases<typeof english>

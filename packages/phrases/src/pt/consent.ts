@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const consent = {
   title: 'Opções de privacidade',
   question: 'Análise de utilização e relatórios de erros',
-  why: 'Opcional. Nada é carregado de terceiros sem a sua autorização. Pode alterar a escolha a qualquer momento no menu da conta.',
+  why: 'Opcional. Nenhum terceiro é usado sem a sua autorização. Altere a escolha no menu da conta.',
   choose: 'Escolher…',
   refuseAll: 'Recusar tudo',
   allowAll: 'Permitir tudo',
@@ -17,7 +17,7 @@ export const consent = {
   },
   help: {
     analytics: 'Páginas abertas e funções usadas, com o número da sua conta.',
-    error_reporting: 'Erros na página, com o número da sua conta. O texto que introduz nunca é enviado.',
+    error_reporting: 'Erros na página, com o número da sua conta. O texto introduzido nunca é enviado.',
     heat_map: 'Cliques e deslocamento em cada página.',
   },
 } satisfies Phrases<typeof english>

@@ -12,10 +12,10 @@ export const dates = {
   lastYear: 'Ano passado',
   custom: 'Escolher datas…',
   dialog: 'Escolher datas',
-  range: 'De e até',
+  range: 'Data inicial e final',
   apply: 'Aplicar datas',
   chosen: '{from} – {to}',
   since: 'Desde {from}',
   until: 'Até {to}',
-  walletTime: 'As horas são as do fuso horário da frota: {zone}.',
+  walletTime: 'Horas no fuso horário da frota: {zone}',
 } satisfies Phrases<typeof english>

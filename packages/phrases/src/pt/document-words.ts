@@ -70,7 +70,7 @@ export const documentWords = {
     CHARGING: 'Carregamento de veículos elétricos',
     SUBSCRIPTION: 'Subscrição',
     CARD_ORDER: 'Cartões de carregamento',
-    TOPUP: 'Reforço do saldo da carteira',
+    TOPUP: 'Saldo adicionado à carteira',
   },
   page: 'Página',
   kinds: {
@@ -78,7 +78,7 @@ export const documentWords = {
     EKEY: 'eKeys',
     PERSONALISATION: 'Impressão de nomes',
     SHIPPING: 'Envio',
-    TOPUP: 'Reforço do saldo da carteira',
+    TOPUP: 'Saldo adicionado à carteira',
   },
   methods: {
     CREDIT_CARD: 'cartão',

@@ -3,10 +3,10 @@ import type { Phrases } from '../phrase.ts'
 
 export const invitation = {
   title: 'O seu convite',
-  loading: 'A carregar o seu convite…',
+  loading: 'A abrir o seu convite…',
   invites: 'Convite de {wallet}',
-  asDriver: 'Carrega com os cartões da frota e vê os seus carregamentos.',
-  asGuest: 'Vê os dados da frota e faz o que a sua função permite.',
+  asDriver: 'Carregue com os cartões da frota e veja os seus carregamentos.',
+  asGuest: 'Consulte os dados da frota e faça o que a sua função permite.',
   wallet: 'Frota',
   inviter: 'Convidado por',
   role: 'A sua função',
@@ -18,7 +18,7 @@ export const invitation = {
   toFleets: 'Ir para as suas frotas',
   otherAccount: 'Iniciar sessão com outra conta',
   sentTo: 'Enviado para {email}.',
-  errorTitle: 'Não foi possível carregar o convite',
+  errorTitle: 'Não foi possível mostrar o convite',
   problem: {
     missing: {
       title: 'Abra de novo a ligação do convite',
@@ -34,7 +34,7 @@ export const invitation = {
     },
     used: {
       title: 'Este convite já teve resposta',
-      words: 'Se o aceitou, a frota está na sua lista. Caso contrário, peça um novo convite.',
+      words: 'Se o aceitou, a frota está na sua lista. Se não, peça um novo convite.',
     },
     revoked: {
       title: 'Este convite foi anulado',
@@ -42,7 +42,7 @@ export const invitation = {
     },
     other_person: {
       title: 'Este convite é para outra conta',
-      words: 'Inicie sessão com o e-mail para o qual foi enviado ou peça um convite para o seu endereço.',
+      words: 'Inicie sessão com o e-mail para o qual foi enviado ou peça um novo convite.',
     },
   },
 } as const satisfies Phrases<typeof english>

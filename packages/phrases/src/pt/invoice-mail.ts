@@ -19,12 +19,12 @@ export const invoiceMail = {
   document: {
     subject: '{kind} {number}: {total}',
     title: '{kind} {number}',
-    body: 'Enviamos em anexo o PDF de {kind} {number}, no valor de {total}, da carteira {wallet}, com a fatura eletrónica. Todos os documentos estão também em Voltway Fleets.',
+    body: 'Enviamos em anexo o PDF de {kind} {number}, no valor de {total}, da carteira {wallet}, com a fatura eletrónica. Encontra todos os documentos no Voltway Fleets.',
     action: 'Ver documentos',
     kinds: { INVOICE: 'Fatura', CREDIT_NOTE: 'Nota de crédito' },
   },
   documentFooter:
     'Recebe este e-mail porque a carteira envia os documentos para este endereço. Pode alterá-lo nas definições da carteira. As respostas não são lidas.',
   linkHint: 'Se o botão não funcionar, copie este endereço para o navegador:',
-  footer: 'Recebe este e-mail porque gere os pagamentos desta carteira na Voltway Fleets. As respostas não são lidas.',
+  footer: 'Recebe este e-mail porque gere os pagamentos desta carteira no Voltway Fleets. As respostas não são lidas.',
 } as const satisfies Phrases<typeof english>

@@ -10,23 +10,23 @@ export const mail = {
     },
     month: 'Este mês até agora: {amount}.',
     forecast: 'Este mês até agora: {amount}. Previsão para o mês: {expected} (entre {low} e {high}).',
-    budgetExceeded: 'O orçamento de {name} foi ultrapassado: gastos {spent}, orçamentados {amount} até {day}.',
-    budget: 'O orçamento de {name} deverá ser ultrapassado: previstos {expected} até {day}, orçamentados {amount}.',
+    budgetExceeded: 'Orçamento de {name} ultrapassado: gastos {spent}, orçamentados {amount} até {day}.',
+    budget: 'Orçamento de {name} em risco: previstos {expected} até {day}, orçamentados {amount}.',
     whole: 'toda a frota',
     imported: 'Inclui os carregamentos importados.',
   },
   confirm: {
     subject: 'Confirme o seu endereço de e-mail',
     title: 'Confirme o seu endereço de e-mail',
-    body: 'Foi criada uma conta na Voltway Fleets com este endereço. Abra a ligação para confirmar o endereço e escolher uma palavra-passe.',
+    body: 'Foi criada uma conta no Voltway Fleets com este endereço. Abra a ligação para confirmar o endereço e escolher uma palavra-passe.',
     action: 'Confirmar endereço',
     validity: 'A ligação é válida durante 24 horas.',
-    notYou: 'Se não fez este pedido, ignore este e-mail. Nada muda enquanto a ligação não for aberta.',
+    notYou: 'Se não fez este pedido, ignore este e-mail. Nada muda.',
   },
   reset: {
     subject: 'Escolha uma nova palavra-passe',
     title: 'Escolha uma nova palavra-passe',
-    body: 'Foi pedida uma nova palavra-passe para a sua conta na Voltway Fleets.',
+    body: 'Foi pedida uma nova palavra-passe para a sua conta no Voltway Fleets.',
     action: 'Escolher palavra-passe',
     validity:
       'A ligação é válida durante uma hora e funciona uma vez. Uma nova palavra-passe termina todas as sessões e remove as chaves de acesso e o segundo fator.',
@@ -41,15 +41,15 @@ export const mail = {
     secondFactor:
       'Foi pedida uma ligação para iniciar sessão. A sua conta tem um segundo fator, pelo que um e-mail não basta. Use a palavra-passe e um código, ou uma chave de acesso.',
     toSignIn: 'Abrir a página de início de sessão',
-    notYou: 'Se não fez este pedido, ignore este e-mail. Sem abrir a ligação, ninguém inicia sessão.',
+    notYou: 'Se não fez este pedido, ignore este e-mail. Ninguém inicia sessão sem a ligação.',
   },
   signUpTried: {
     subject: 'Já tem uma conta',
     title: 'Já tem uma conta',
-    body: 'Foi pedida uma conta na Voltway Fleets com este endereço, que já tem uma. Nada foi alterado.',
+    body: 'Tentaram criar uma conta no Voltway Fleets com este endereço. Já tem uma conta, pelo que nada foi alterado.',
     action: 'Iniciar sessão',
     forgotten:
-      'Se se esqueceu da palavra-passe, a página de início de sessão envia-lhe uma ligação para escolher uma nova.',
+      'Se se esqueceu da palavra-passe, peça uma ligação na página de início de sessão para escolher uma nova.',
     notYou: 'Se não fez este pedido, não precisa de fazer nada. Ninguém iniciou sessão.',
   },
   security: {
@@ -58,7 +58,7 @@ export const mail = {
     action: 'Rever as definições de segurança',
     notYou:
       'Se não reconhece esta ação, reponha já a palavra-passe: escolha «Esqueceu-se da palavra-passe?» na página de início de sessão. A reposição termina todas as sessões e remove as chaves de acesso e o segundo fator.',
-    keysLeft: 'Estas chaves de API suas continuam a funcionar: {keys}. Revogue todas as que não criou.',
+    keysLeft: 'Estas chaves de API continuam a funcionar: {keys}. Revogue as que não criou.',
     joined: {
       subject: 'A sua conta foi criada',
       body: 'O convite para {fleet} foi aceite e foi criada uma conta sem palavra-passe para este endereço.',
@@ -77,11 +77,11 @@ export const mail = {
     },
     secondFactorOn: {
       subject: 'O segundo fator foi ativado',
-      body: 'Para iniciar sessão com a palavra-passe na sua conta, passa a ser preciso também um código da aplicação de autenticação.',
+      body: 'Para iniciar sessão com a palavra-passe, passa a precisar também de um código da aplicação de autenticação.',
     },
     secondFactorOff: {
       subject: 'O segundo fator foi desativado',
-      body: 'Para iniciar sessão com a palavra-passe na sua conta, deixa de ser preciso um código.',
+      body: 'Para iniciar sessão com a palavra-passe, deixa de precisar de um código.',
     },
     keyCreated: {
       subject: 'Foi criada uma chave de API',
@@ -89,7 +89,7 @@ export const mail = {
     },
     keyRenewed: {
       subject: 'Foi renovada uma chave de API',
-      body: 'A chave de API «{name}» para {fleet} recebeu um novo segredo com a sua conta.',
+      body: 'A chave de API «{name}» para {fleet} foi renovada com a sua conta.',
     },
     newDevice: {
       subject: 'Início de sessão num novo dispositivo',
@@ -100,15 +100,15 @@ export const mail = {
     subject: 'Convite para {fleet}',
     title: 'Convite para {fleet}',
     member:
-      '{who} enviou-lhe um convite para carregar com {fleet}. Aceite para ver os seus cartões, os seus carregamentos e o limite por gastar.',
-    guest: '{who} enviou-lhe um convite para {fleet}: cartões, carregamentos e custos da frota num só lugar.',
+      'Tem um convite de {who} para carregar com {fleet}. Aceite para ver os seus cartões, carregamentos e limite por gastar.',
+    guest: 'Tem um convite de {who} para {fleet}: cartões, carregamentos e custos da frota num só lugar.',
     action: 'Ver convite',
     validity: 'A ligação é válida durante 7 dias e só para si.',
-    notYou: 'Se não esperava este convite, ignore este e-mail. Nada muda enquanto a ligação não for aberta.',
+    notYou: 'Se não esperava este convite, ignore este e-mail. Nada muda.',
     aFleet: 'uma frota',
-    somebody: 'Um utilizador da Voltway Fleets',
-    smsMember: 'Convite de {fleet} para carregar com os cartões da frota: {url}',
-    smsGuest: 'Convite de {fleet} para aceder à conta da frota: {url}',
+    somebody: 'Um utilizador do Voltway Fleets',
+    smsMember: 'Tem um convite de {fleet} para carregar com os seus cartões: {url}',
+    smsGuest: 'Tem um convite para a frota {fleet}: {url}',
   },
   ekey: {
     subject: 'A sua eKey de {fleet}',
@@ -124,9 +124,9 @@ export const mail = {
     },
     deliveredSubject: { one: 'O seu cartão foi entregue', other: 'Os seus {n} cartões foram entregues' },
     deliveredBody: { one: 'Foi entregue {n} cartão para {fleet}.', other: 'Foram entregues {n} cartões para {fleet}.' },
-    track: 'Seguir encomenda',
+    track: 'Seguir envio',
     seeOrder: 'Ver encomenda',
-    seeTracking: 'A transportadora indica onde está a encomenda.',
+    seeTracking: 'A transportadora indica onde está o envio.',
     activateFirst: 'Ative cada cartão antes da primeira utilização, com o número impresso no cartão.',
     cardName: 'Cartão {number}',
     ekeyName: 'eKey {number}',
@@ -134,14 +134,14 @@ export const mail = {
   accountClosed: {
     subject: 'A sua conta foi encerrada',
     title: 'A sua conta foi encerrada',
-    body: 'Encerrámos a sua conta na Voltway Fleets, como pediu, e apagámos os seus dados pessoais. As sessões de carregamento e os documentos das frotas mantêm-se sem o seu nome, pelo tempo que a lei exigir.',
-    action: 'Abrir a Voltway Fleets',
+    body: 'Encerrámos a sua conta no Voltway Fleets, como pediu, e apagámos os seus dados pessoais. As sessões de carregamento e os documentos das frotas mantêm-se sem o seu nome, pelo tempo que a lei exigir.',
+    action: 'Abrir o Voltway Fleets',
     notYou: 'Se não fez este pedido, contacte já o apoio.',
   },
   dataExport: {
     subject: 'A cópia dos seus dados está pronta',
     title: 'A cópia dos seus dados está pronta',
-    body: 'A cópia que pediu dos seus dados na Voltway Fleets está pronta. Descarregue-a nas definições, em Privacidade.',
+    body: 'A cópia que pediu dos seus dados no Voltway Fleets está pronta. Descarregue-a nas definições, em Privacidade.',
     action: 'Abrir definições',
     note: 'Está disponível durante 7 dias. Se não a pediu, altere a palavra-passe.',
   },
@@ -183,7 +183,7 @@ export const mail = {
     BOOKED_BY_TIME: {
       subject: 'O carregamento em {station} foi cobrado',
       title: 'Prazo de verificação terminado',
-      body: 'Não houve decisão a tempo, pelo que o carregamento foi cobrado por {amount}. Ainda o pode contestar.',
+      body: 'Não houve decisão a tempo. O carregamento foi cobrado por {amount}. Ainda o pode contestar.',
     },
     action: 'Ver sessão',
   },
@@ -194,5 +194,5 @@ export const mail = {
     action: 'Rever registos',
   },
   linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
-  footer: 'Recebe este e-mail devido a uma ação com o seu endereço na Voltway Fleets. As respostas não são lidas.',
+  footer: 'Recebe este e-mail devido a uma ação com o seu endereço no Voltway Fleets. As respostas não são lidas.',
 } as const satisfies Phrases<typeof english>

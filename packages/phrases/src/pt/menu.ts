@@ -27,7 +27,7 @@ export const menu = {
     'fleets-add-new-fleet': 'Adicionar frota',
     'wallet-guest': 'O seu acesso',
     'connect-assistant': 'Ligar um assistente',
-    'operator-reviews': 'Registos a rever',
+    'operator-reviews': 'Registos de carregamento a rever',
     login: 'Iniciar sessão',
     'login-sign-up': 'Criar conta',
     'login-confirm': 'Confirme o seu e-mail',

@@ -3,14 +3,14 @@ import type { Phrases } from '../phrase.ts'
 
 export const newFleet = {
   title: 'Adicionar frota',
-  description: 'Cada frota tem a sua carteira, os seus cartões, pessoas e faturas.',
+  description: 'Cada frota tem a sua carteira, cartões, pessoas e faturas.',
   toFleets: 'As suas frotas',
-  errorTitle: 'Não foi possível carregar o seu plano',
+  errorTitle: 'Não foi possível mostrar o seu plano',
   fullTitle: {
     one: 'O seu plano inclui {n} frota',
     other: 'O seu plano inclui {n} frotas',
   },
-  fullWords: 'Atingiu este limite. Escolha um plano maior para adicionar mais.',
+  fullWords: 'Escolha um plano maior para adicionar mais.',
   seePlans: 'Ver planos',
   steps: 'Passos',
   step: {
@@ -19,8 +19,8 @@ export const newFleet = {
     invoicing: 'Faturação',
   },
   stepWords: {
-    fleet: 'Nome e país da frota.',
-    payment: 'Modo de pagamento e preços da energia.',
+    fleet: 'Nome e país',
+    payment: 'Modo de pagamento e horas de vazio',
     invoicing: 'Dados de faturação. Pode preenchê-los mais tarde.',
   },
   field: {
@@ -36,13 +36,13 @@ export const newFleet = {
     vatNumber: 'NIF',
   },
   missing: {
-    name: 'Introduza o nome da frota',
+    name: 'Introduza um nome para a frota',
     address: 'Necessário para completar a morada',
   },
-  nameHelp: 'Um nome que a sua equipa reconheça: uma empresa, uma cidade, um departamento.',
-  timeZoneHelp: 'Os dias, os meses e os limites começam à meia-noite neste fuso horário.',
+  nameHelp: 'Exemplo: uma empresa, uma cidade ou um departamento',
+  timeZoneHelp: 'Os dias, meses e limites começam à meia-noite neste fuso.',
   prepaid: 'Pré-pagamento',
-  prepaidHelp: 'Primeiro, adicione saldo. Os carregamentos são pagos com o saldo.',
+  prepaidHelp: 'Os carregamentos são pagos com o saldo que adicionar.',
   postpaidHelp: 'O pagamento por fatura mensal precisa de aprovação. Peça-o depois de criar a frota.',
   cycle: {
     WEEKLY: 'Ciclo semanal',
@@ -52,7 +52,7 @@ export const newFleet = {
     WEEKLY: 'Mais horas de vazio ao fim de semana, incluindo todo o domingo.',
     DAILY: 'Horas de vazio todos os dias, das 22:00 às 08:00.',
   },
-  vatHelp: 'Consta das faturas. O dígito de controlo é verificado de imediato.',
+  vatHelp: 'Consta das faturas.',
   next: 'Seguinte',
   back: 'Anterior',
   create: 'Criar frota',

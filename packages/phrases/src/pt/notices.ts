@@ -12,20 +12,19 @@ export const notices = {
     },
     'card.limit_reached': {
       title: '{cards} atingiu o limite',
-      body: '{cards}, de {fleet}, esgotou o limite de {amount}. Volta a carregar quando o limite for renovado ou aumentado.',
+      body: '{cards}, de {fleet}, esgotou o limite de {amount}. Volta a carregar na renovação ou com um limite maior.',
     },
     'card.limit_raised': {
       title: { one: 'Mais {amount} para {cards} até {until}', other: 'Mais {amount} para {n} cartões até {until}' },
       body: {
-        one: '{by} aumentou o limite de {cards}, de {fleet}, em {amount} até {until}. Depois volta a aplicar-se o limite habitual.',
-        other:
-          '{by} aumentou os limites de {cards}, de {fleet}, em {amount} cada até {until}. Depois voltam a aplicar-se os limites habituais.',
+        one: '{by} aumentou o limite de {cards}, de {fleet}, em {amount} até {until}.',
+        other: '{by} aumentou os limites de {cards}, de {fleet}, em {amount} cada até {until}.',
       },
     },
     'card.raise_ended': {
       title: {
-        one: 'O aumento do limite de {cards} terminou',
-        other: 'Os aumentos dos limites de {n} cartões terminaram',
+        one: 'Aumento temporário de {cards} terminado',
+        other: 'Aumentos temporários de {n} cartões terminados',
       },
       body: {
         one: 'O limite de {cards}, de {fleet}, é de novo {amount}.',
@@ -34,15 +33,15 @@ export const notices = {
     },
     'session.stopped_at_limit': {
       title: 'Carregamento de {cards} parado ao atingir o limite',
-      body: 'O carregamento de {cards}, de {fleet}, em {station} atingiu {amount}, tudo o que o limite permitia. Foi pedida a paragem ao operador. O cartão volta a carregar quando o limite for renovado ou aumentado.',
+      body: 'O carregamento de {cards}, de {fleet}, em {station} atingiu {amount}, o resto do limite. Foi pedida a paragem ao operador. O cartão volta a carregar na renovação ou com um limite maior.',
     },
     'session.stopped_at_balance': {
       title: 'Carregamento de {cards} parado: saldo esgotado',
-      body: 'O carregamento de {cards} em {station} atingiu {amount}, o último montante disponível em {fleet}. Foi pedida a paragem ao operador. Adicione saldo para que os cartões voltem a carregar.',
+      body: 'O carregamento de {cards} em {station} atingiu {amount}, o último valor disponível em {fleet}. Foi pedida a paragem ao operador. Adicione saldo para que os cartões voltem a carregar.',
     },
     'session.not_stopped': {
-      title: 'O operador não parou o carregamento de {cards}',
-      body: 'O carregamento de {cards}, de {fleet}, em {station} podia custar {amount} e continua, porque o operador não executou a paragem. Peça que seja terminado no posto.',
+      title: 'Carregamento de {cards} não parado pelo operador',
+      body: 'O carregamento de {cards}, de {fleet}, em {station} atingiu {amount} e continua. Peça ao condutor que desligue o cabo.',
     },
     'request.created': {
       title: '{who} pede mais {amount} para {cards}',
@@ -58,11 +57,11 @@ export const notices = {
     },
     'request.created_exception': {
       title: '{who} pede uma exceção para {cards}',
-      body: '{who} de {fleet} pede que uma regra não se aplique a {cards} até {until}. {reason}',
+      body: '{who}, de {fleet}, pede que uma regra não se aplique a {cards} até {until}. {reason}',
     },
     'request.waiting_exception': {
-      title: 'Um pedido de {who} continua à espera',
-      body: '{who} de {fleet} pediu uma exceção a uma regra para {cards} e ainda não tem resposta. {reason}',
+      title: 'Pedido de {who} ainda sem resposta',
+      body: '{who}, de {fleet}, pediu uma exceção a uma regra para {cards}. {reason}',
     },
     'request.approved_exception': {
       title: 'A sua exceção para {cards} foi aprovada',
@@ -74,11 +73,11 @@ export const notices = {
     },
     'request.expired_exception': {
       title: 'O seu pedido para {cards} expirou',
-      body: 'Ninguém respondeu a tempo ao seu pedido de exceção para {cards} em {fleet}. Pode pedir novamente.',
+      body: 'O seu pedido de exceção para {cards} em {fleet} ficou sem resposta. Pode pedir de novo.',
     },
     'request.waiting': {
-      title: 'Um pedido de {who} continua sem resposta',
-      body: '{who}, de {fleet}, pediu {amount} e ainda não tem resposta. {reason}',
+      title: 'Pedido de {who} ainda sem resposta',
+      body: '{who}, de {fleet}, pediu {amount}. {reason}',
     },
     'request.decided': {
       title: 'O seu pedido de {amount} foi aprovado',
@@ -90,15 +89,15 @@ export const notices = {
     },
     'request.expired': {
       title: 'O seu pedido de {amount} expirou',
-      body: 'Ninguém respondeu a tempo ao seu pedido de {amount} em {fleet}. Pode pedir de novo.',
+      body: 'O seu pedido de {amount} em {fleet} ficou sem resposta. Pode pedir de novo.',
     },
     'session.stopped_at_rule': {
       title: 'Carregamento de {cards} parado por uma regra',
-      body: 'O carregamento de {cards}, de {fleet}, em {station} atingiu {amount}, tudo o que uma regra permite. Foi pedida a paragem ao operador.',
+      body: 'O carregamento de {cards}, de {fleet}, em {station} atingiu {amount}, o máximo de uma regra. Foi pedida a paragem ao operador.',
     },
     'odometer.missing': {
       title: 'Quilómetros de {plate}',
-      body: '{plate} carregou em {station}. Indique os quilómetros na sua página de {fleet}.',
+      body: '{plate} carregou em {station}. Introduza os quilómetros na sua página de {fleet}.',
     },
     'rule.refused': {
       title: '{cards} não pôde carregar',
@@ -106,7 +105,7 @@ export const notices = {
     },
     'rule.reported': {
       title: 'Um carregamento de {cards} infringiu uma regra',
-      body: '{reason} A regra de {fleet} apenas sinaliza, por isso o carregamento começou.',
+      body: '{reason} Esta regra de {fleet} apenas sinaliza. O carregamento começou.',
     },
     'card_order.shipped': {
       title: { one: 'Um cartão está a caminho', other: '{n} cartões estão a caminho' },
@@ -131,12 +130,12 @@ export const notices = {
       body: '{what} ({fleet}) já gastou {percent} do orçamento de {budget}. Os carregamentos continuam.',
     },
     'budget.at_risk': {
-      title: '{what} deverá ultrapassar o orçamento',
-      body: '{what} ({fleet}) deverá gastar {amount} até {day}, mais do que o orçamento de {budget}. Ainda é possível agir. Os carregamentos continuam.',
+      title: 'Orçamento de {what} em risco',
+      body: '{what} ({fleet}) deverá gastar {amount} até {day}, mais do que o orçamento de {budget}. Os carregamentos continuam.',
     },
     'purchase_order.at_risk': {
-      title: 'A nota de encomenda {what} está quase esgotada',
-      body: 'A nota de encomenda {what} de {fleet} chega a {amount} dos seus {budget}, com os carregamentos ainda por faturar e a previsão deste mês. Altere o valor ou adicione a tempo a próxima nota.',
+      title: 'Nota de encomenda {what} quase esgotada',
+      body: 'Este mês, a nota de encomenda {what} de {fleet} deverá chegar a {amount} de {budget}. Altere o valor ou adicione a tempo a próxima.',
     },
     'consumption.weekly': {
       title: 'A semana de {fleet}: {amount}',
@@ -152,7 +151,7 @@ export const notices = {
     },
     'month.not_sent': {
       title: '{month} não foi enviado à contabilidade',
-      body: 'Não foi possível fechar o mês {month} de {fleet} ou enviar os ficheiros. Abra o mês para consultar o que falta.',
+      body: 'Não foi possível fechar ou enviar {month} de {fleet}. Abra o mês para ver o que resolver.',
     },
     'refund.failed': {
       title: 'O reembolso de {amount} falhou',
@@ -168,11 +167,11 @@ export const notices = {
     },
     'subscription.ending': {
       title: 'Sem meio de pagamento para o plano {plan}',
-      body: 'O plano {plan} de {fleet} renova-se a {day}, mas não tem um meio de pagamento válido. Adicione um até lá para evitar a suspensão.',
+      body: 'O plano {plan} de {fleet} renova-se a {day} sem um meio de pagamento válido. Adicione um até lá para evitar a suspensão.',
     },
     'subscription.suspended': {
       title: 'O plano {plan} está suspenso',
-      body: 'Não foi possível cobrar {amount} pelo plano {plan} de {fleet}, pelo que as suas funcionalidades estão bloqueadas. Pague até {day} para manter o plano. Os cartões continuam a carregar até lá.',
+      body: 'Não foi possível cobrar {amount} pelo plano {plan} de {fleet}. As funcionalidades estão bloqueadas. Pague até {day} para manter o plano. Os cartões carregam até lá.',
     },
     'subscription.payment_failed': {
       title: 'O pagamento do plano {plan} falhou',
@@ -180,7 +179,7 @@ export const notices = {
     },
     'subscription.ended': {
       title: 'O plano {plan} terminou',
-      body: 'O plano {plan} de {fleet} não foi pago até {day} e terminou. Está agora no plano grátis. Os cartões e as pessoas mantêm-se, mas não pode adicionar nada acima dos limites.',
+      body: 'O plano {plan} de {fleet} não foi pago até {day} e terminou. Está agora no plano grátis. Os cartões e as pessoas mantêm-se, mas não pode adicionar mais do que este permite.',
     },
     'invitation.accepted': {
       title: '{who} aceitou o convite',
@@ -188,12 +187,12 @@ export const notices = {
     },
   },
   mail: {
-    open: 'Abrir a Voltway Fleets',
+    open: 'Abrir o Voltway Fleets',
     answer: 'Ver e responder',
-    answerOnce: 'O botão responde a este pedido uma única vez. Deixa de funcionar depois da resposta.',
+    answerOnce: 'O botão funciona uma vez, até o pedido ter resposta.',
     choose: 'Altere as definições de notificações: {url}',
-    linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
+    linkHint: 'Se o botão não funcionar, copie este endereço para o navegador:',
     footer:
-      'Recebe este e-mail devido às suas definições de notificações na Voltway Fleets. As respostas não são lidas.',
+      'Recebe este e-mail devido às suas definições de notificações no Voltway Fleets. As respostas não são lidas.',
   },
 } as const satisfies Phrases<typeof english>

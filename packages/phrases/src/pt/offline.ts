@@ -2,10 +2,9 @@ import type { offline as english } from '../en/offline.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const offline = {
-  offline: 'Sem ligação.',
-  unreachable: 'A Voltway Fleets não responde.',
-  interrupted:
-    'A ligação aos seus dados está interrompida. Esta página atualiza-se automaticamente quando a ligação voltar.',
+  offline: 'Está sem ligação.',
+  unreachable: 'O Voltway Fleets não responde.',
+  interrupted: 'Ligação perdida. Esta página atualiza-se quando voltar.',
   shownFrom: 'Dados das {time}.',
   retry: 'Tentar novamente',
   retrying: 'A tentar novamente…',
@@ -18,11 +17,10 @@ export const offline = {
   },
   back: 'Ligação restabelecida. Está tudo atualizado.',
   pageTitle: 'Esta página precisa de ligação',
-  pageWords:
-    'Os dados desta página não são guardados neste dispositivo. A página abre automaticamente quando voltar a ter ligação.',
+  pageWords: 'Este dispositivo não tem dados desta página. Abre quando voltar a ter ligação.',
   pageStale: 'As páginas que abriu antes continuam disponíveis:',
   lastContact: 'Última ligação: {time}',
-  newVersion: 'Nova versão disponível.',
-  reload: 'Recarregar',
+  newVersion: 'Nova versão disponível',
+  reload: 'Atualizar',
   later: 'Mais tarde',
 } satisfies Phrases<typeof english>

@@ -6,6 +6,6 @@ export const ownList = {
   wallet: 'Carteira',
   me: 'Eu',
   chooseCountry: 'Escolha um país',
-  loading: 'A carregar…',
+  loading: 'Um momento…',
   notAllowedTitle: 'Não tem acesso aos dados desta carteira',
 } satisfies Phrases<typeof english>

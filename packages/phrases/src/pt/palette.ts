@@ -55,8 +55,7 @@ export const palette = {
   searching: 'A procurar…',
   found: { one: '{n} sugestão', many: '{n} sugestões', other: '{n} sugestões' },
   nothing: 'Sem resultados para «{text}»',
-  nothingHint:
-    'Procure parte de um nome, um número de cartão, uma matrícula, um posto, um número de fatura ou uma página.',
+  nothingHint: 'Procure um nome, número de cartão, matrícula, posto, número de fatura ou página.',
   failed: 'A procura falhou',
   retry: 'Tentar novamente',
   speak: 'Mudar para {language}',

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const prices = {
   title: 'Preços de carregamento',
   none: 'Ainda não há preços para esta frota.',
-  error: 'Não foi possível carregar os preços',
+  error: 'Não foi possível mostrar os preços',
   measure: {
     ENERGY: 'Energia',
     CONNECTED_TIME: 'Tempo ligado',

@@ -3,13 +3,13 @@ import type { Phrases } from '../phrase.ts'
 
 export const profile = {
   title: 'Perfil',
-  description: 'O seu nome e fotografia, como os outros os veem nas suas frotas.',
-  notLoaded: 'Não foi possível carregar o seu perfil',
+  description: 'O seu nome e fotografia, visíveis nas suas frotas',
+  notLoaded: 'Não foi possível mostrar o seu perfil',
   photo: {
     choose: 'Escolher fotografia',
     change: 'Alterar fotografia',
     remove: 'Remover fotografia',
-    help: 'JPEG, PNG ou WebP até 5 MB. É redimensionada, e os dados da câmara são removidos.',
+    help: 'JPEG, PNG ou WebP até 5 MB. Os dados da câmara são removidos.',
     tooLarge: 'Este ficheiro tem mais de 5 MB. Escolha um mais pequeno.',
     saved: 'Fotografia guardada',
     removed: 'Fotografia removida',
@@ -17,13 +17,13 @@ export const profile = {
   name: 'Nome',
   nameMissing: 'Introduza o seu nome',
   email: 'E-mail',
-  emailHelp: 'Para iniciar sessão e receber mensagens.',
+  emailHelp: 'Para iniciar sessão e receber mensagens',
   save: 'Guardar',
   saved: 'Perfil guardado',
   appearance: 'Idioma e aspeto',
   appearanceWords: 'As alterações aplicam-se de imediato.',
   language: 'Idioma',
-  languageHelp: 'Define o idioma dos ecrãs e das mensagens e o formato de datas e valores.',
+  languageHelp: 'Idioma dos ecrãs e mensagens, e formato de datas e valores',
   theme: 'Tema',
   themes: {
     system: 'Sistema',

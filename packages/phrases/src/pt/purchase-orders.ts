@@ -2,8 +2,8 @@ import type { purchaseOrders as english } from '../en/purchase-orders.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const purchaseOrders = {
-  add: 'Nova nota de encomenda',
-  words: 'Cada nova fatura indica o número da nota de encomenda válida na sua data.',
+  add: 'Adicionar nota de encomenda',
+  words: 'As novas faturas indicam o número da nota válida na sua data.',
   types: {
     CHARGING: 'Carregamentos',
     SUBSCRIPTION: 'Subscrição',
@@ -40,8 +40,8 @@ export const purchaseOrders = {
   allTypes: 'Todos os tipos',
   noneOfType: 'Nenhuma nota de encomenda deste tipo',
   noneTitle: 'Ainda não há notas de encomenda',
-  noneWords: 'Adicione uma vez o número da sua nota de encomenda e ele consta de todas as faturas correspondentes.',
-  errorTitle: 'Não foi possível carregar as notas de encomenda',
+  noneWords: 'Adicione o número uma vez e ele consta de todas as faturas correspondentes.',
+  errorTitle: 'Não foi possível mostrar as notas de encomenda',
   number: 'Número da nota de encomenda',
   kind: 'Tipo',
   forWhat: 'Categoria',
@@ -51,7 +51,7 @@ export const purchaseOrders = {
   whenFull: 'Quando o valor se esgotar',
   whenFullIs: {
     CONTINUE: 'Continuar: uma fatura pode excedê-lo',
-    STOP: 'Parar: nunca mais do que o valor',
+    STOP: 'Parar: nunca exceder o valor',
   },
   warnAt: 'Avisar aos',
   scopeLabel: 'Âmbito',
@@ -59,18 +59,17 @@ export const purchaseOrders = {
   chooseCards: 'Procurar cartões por nome, número, condutor ou matrícula',
   costCentre: 'Centro de custo',
   reference: 'A sua referência',
-  newTitle: 'Nova nota de encomenda',
+  newTitle: 'Adicionar nota de encomenda',
   editTitle: 'Nota de encomenda {number}',
   save: 'Guardar',
   saved: 'Nota de encomenda guardada',
   edit: 'Editar',
   delete: 'Eliminar',
-  cancel: 'Cancelar nota',
+  cancel: 'Cancelar nota de encomenda',
   deleteTitle: 'Eliminar a nota de encomenda {number}',
   deleteWords: 'Ainda não consta de nenhum documento. Não é possível reverter.',
   cancelTitle: 'Cancelar a nota de encomenda {number}',
-  cancelWords:
-    'Os documentos que a indicam mantêm-na. Os novos documentos deixam de a indicar. Não é possível reverter.',
+  cancelWords: 'Os documentos existentes mantêm-na. Os novos deixam de a indicar. Não é possível reverter.',
   deleted: 'Nota de encomenda eliminada',
   cancelled: 'Nota de encomenda cancelada',
   since: 'Desde {from}',

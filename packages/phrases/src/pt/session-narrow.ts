@@ -4,9 +4,9 @@ import type { Phrases } from '../phrase.ts'
 export const sessionNarrow = {
   noCostCentre: 'Sem centro de custo',
   noneTitle: 'Ainda não há sessões de carregamento',
-  noneWords: 'Os carregamentos da frota aparecem aqui assim que começam.',
-  noMatchTitle: 'Sem resultados',
-  noMatchWords: 'Nenhuma sessão corresponde a todos os filtros. Tente outras palavras, outras datas ou menos filtros.',
+  noneWords: 'Os carregamentos aparecem aqui assim que começam.',
+  noMatchTitle: 'Nenhuma sessão corresponde',
+  noMatchWords: 'Tente outras palavras, outras datas ou menos filtros.',
   clearFilters: 'Limpar filtros',
   pastEndTitle: 'Esta página está vazia',
   firstPage: 'Primeira página',
@@ -20,5 +20,5 @@ export const sessionNarrow = {
     country: 'País',
     extra_cost: 'Custo adicional',
   },
-  extraCost: { PEAK: 'em horas fora de vazio', IDLE: 'ligado depois de carregar' },
+  extraCost: { PEAK: 'fora de vazio', IDLE: 'ligado após o carregamento' },
 } satisfies Phrases<typeof english>

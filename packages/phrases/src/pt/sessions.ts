@@ -48,7 +48,7 @@ export const sessions = {
   cardFilter: {
     title: 'Sessões por cartão',
     search: 'Procurar cartões',
-    none: 'Sem resultados.',
+    none: 'Nenhum cartão corresponde.',
     chosen: 'Um cartão',
   },
   soFar: 'até agora',
@@ -59,7 +59,7 @@ export const sessions = {
   details: 'Detalhes',
   stop: 'Parar carregamento',
   rowName: '{station}, {card}',
-  errorTitle: 'Não foi possível carregar as sessões',
+  errorTitle: 'Não foi possível mostrar as sessões',
   notAllowedTitle: 'Não tem acesso às sessões',
   lockedEnded: 'O carregamento já terminou.',
   lockedPending: 'Já foi pedida a paragem.',

@@ -15,6 +15,6 @@ export const shortcuts = {
   afterwards: 'depois',
   or: 'ou',
   switch: 'Atalhos de uma só tecla',
-  switchHelp: 'Desligue-os se a voz ou outro dispositivo os acionar por engano. Ctrl K e Esc continuam a funcionar.',
+  switchHelp: 'Desligue-os se a voz os acionar por engano. Ctrl K e Esc continuam a funcionar.',
   off: 'Desligados',
 } satisfies Phrases<typeof english>

@@ -3,14 +3,14 @@ import type { Phrases } from '../phrase.ts'
 
 export const vatNumbers = {
   title: 'NIF',
-  description: 'Constam das faturas e encomendas. É usado o predefinido, salvo se escolher outro.',
+  description: 'Constam das faturas e encomendas',
   add: 'Adicionar NIF',
   edit: 'Editar',
   delete: 'Eliminar',
   archive: 'Arquivar',
   restore: 'Repor',
   actionsFor: 'Ações para {number}',
-  errorTitle: 'Não foi possível carregar os NIF',
+  errorTitle: 'Não foi possível mostrar os NIF',
   emptyTitle: 'Ainda não há NIF',
   emptyWords: 'Adicione um para constar das faturas e encomendas.',
   sirenMissing:
@@ -39,9 +39,9 @@ export const vatNumbers = {
     number: 'Introduza o número',
     name: 'Introduza a empresa ou a pessoa',
   },
-  numberHelp: 'Por exemplo, {example}. Os espaços, pontos e letras do país são retirados.',
+  numberHelp: 'Exemplo: {example}. Os espaços, pontos e letras do país são retirados.',
   numberHelpAny: 'Os espaços, pontos e letras do país são retirados.',
-  nameHelp: 'Nome registado da empresa ou pessoa.',
+  nameHelp: 'Nome registado',
   status: {
     UNVERIFIED: 'Formato válido, por confirmar no VIES',
     VALID: 'Confirmado no VIES',
@@ -49,10 +49,9 @@ export const vatNumbers = {
     UNAVAILABLE: 'O VIES não responde',
   },
   statusHelp: {
-    UNVERIFIED: 'O dígito de controlo está correto. O registo europeu (VIES) ainda não confirmou este número.',
+    UNVERIFIED: 'O dígito de controlo está correto. Falta a confirmação do registo europeu (VIES).',
     VALID: 'O registo europeu (VIES) confirma este número.',
-    INVALID:
-      'Este número não consta do registo europeu (VIES). Pode usá-lo na mesma: nem todos os contribuintes lá constam.',
+    INVALID: 'Não consta do registo europeu (VIES). Pode usá-lo: nem todos os contribuintes constam.',
     UNAVAILABLE: 'O registo europeu (VIES) não respondeu. Voltará a ser consultado.',
   },
   deleteTitle: 'Eliminar o NIF {number}',
@@ -60,5 +59,5 @@ export const vatNumbers = {
   deleteDefaultWords: 'Este é o predefinido. Os novos documentos não terão NIF até definir outro.',
   deleteConfirm: 'Eliminar NIF',
   deleted: 'NIF eliminado',
-  inUse: 'Este NIF consta de um documento e não pode ser eliminado. Arquive-o para o ocultar nos novos documentos.',
+  inUse: 'Este NIF consta de um documento. Arquive-o para o ocultar nos novos documentos.',
 } satisfies Phrases<typeof english>

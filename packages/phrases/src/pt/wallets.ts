@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const wallets = {
   title: 'Selecionar carteira',
-  description: 'Escolha a frota com que quer trabalhar.',
+  description: 'Escolha uma frota.',
   block: 'Bloquear ou desbloquear',
   add: 'Adicionar frota',
   list: 'As suas frotas',
@@ -12,14 +12,14 @@ export const wallets = {
   available: 'Disponível',
   balance: 'Saldo',
   reserved: 'Cativo',
-  running: { one: '{n} a carregar agora', other: '{n} a carregar agora' },
+  running: { one: '{n} carregamento em curso', other: '{n} carregamentos em curso' },
   ownOnly: 'Os seus cartões e carregamentos',
   noneRunning: 'Nenhum carregamento em curso',
   cards: { one: '{n} cartão', other: '{n} cartões' },
   current: 'Selecionada',
-  allWell: 'Sem alertas',
+  allWell: 'Nada requer atenção',
   state: { ACTIVE: 'Ativa', RESTRICTED: 'Carregamentos desligados', BLOCKED: 'Bloqueada', CLOSED: 'Encerrada' },
-  payment: { PRE_PAYMENT: 'Pré-pagamento', POST_PAYMENT: 'Pós-pagamento' },
+  payment: { PRE_PAYMENT: 'Pré-pagamento', POST_PAYMENT: 'Pago por fatura' },
   alert: {
     LOW_BALANCE: 'Saldo baixo',
     ZERO_BALANCE: 'Saldo esgotado',
@@ -31,11 +31,10 @@ export const wallets = {
     WALLET_BLOCKED: 'Carteira bloqueada',
     AUTO_RECHARGE_OFF: 'Reforço automático do saldo desligado',
   },
-  noneTitle: 'Ainda não tem frotas',
-  noneWords:
-    'Uma frota tem a sua carteira, os seus cartões, pessoas e faturas. Adicione uma ou abra a ligação do seu convite.',
+  noneTitle: 'Ainda não há frotas',
+  noneWords: 'Adicione uma frota ou abra a ligação do seu convite.',
   noMatchTitle: 'Nenhuma frota corresponde a «{search}»',
   noMatchWords: 'Verifique a grafia ou mostre todas as frotas.',
   showAll: 'Mostrar todas as frotas',
-  errorTitle: 'Não foi possível carregar as suas frotas',
+  errorTitle: 'Não foi possível mostrar as suas frotas',
 } satisfies Phrases<typeof english>

@@ -6,7 +6,7 @@ export const why = {
   more: 'Mais {amount}:',
   less: 'Menos {amount}:',
   equal: 'O mesmo custo:',
-  nothing: 'O mesmo custo, pelas mesmas razões.',
+  nothing: 'Sem alteração',
   reason: '{reason} ({amount})',
   chargesMore: {
     AC: { one: 'mais {n} carregamento AC', other: 'mais {n} carregamentos AC', many: 'mais {n} de carregamentos AC' },
@@ -28,21 +28,20 @@ export const why = {
   },
   up: {
     ENERGY: 'mais energia por carregamento',
-    PEAK: 'mais em horas fora de vazio',
-    IDLE: 'mais tempo ligado depois de carregar',
+    PEAK: 'mais fora de vazio',
+    IDLE: 'mais tempo ligado',
     PRICE: 'preço mais alto',
     IMPORTED: 'mais carregamentos importados',
   },
   down: {
     ENERGY: 'menos energia por carregamento',
-    PEAK: 'menos em horas fora de vazio',
-    IDLE: 'menos tempo ligado depois de carregar',
+    PEAK: 'menos fora de vazio',
+    IDLE: 'menos tempo ligado',
     PRICE: 'preço mais baixo',
     IMPORTED: 'menos carregamentos importados',
   },
   abroad: 'carregamentos no estrangeiro ({country})',
-  others: 'outras razões',
+  others: 'outros motivos',
   seeSessions: 'Sessões: {reason}',
-  method:
-    'As parcelas somam a diferença: primeiro o número de carregamentos, depois a energia, as horas fora de vazio e o tempo ligado, e o preço como resto.',
+  method: 'As parcelas somam a diferença.',
 } as const satisfies Phrases<typeof english>

@@ -2,17 +2,17 @@ import type { withdrawal as english } from '../en/withdrawal.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const withdrawal = {
-  title: 'Devolver saldo',
+  title: 'Levantar saldo',
   words:
     'O saldo não utilizado regressa aos pagamentos de origem, a começar pelo mais recente, e o resto à conta bancária da empresa. Cada recibo recebe uma nota de crédito quando o dinheiro tiver saído.',
-  amount: 'Montante',
+  amount: 'Valor',
   most: 'Até {amount}',
-  kept: '{amount} ficam retidos para carregamentos ainda por liquidar.',
+  kept: '{amount} ficam cativos para carregamentos por liquidar.',
   none: 'De momento, não há saldo que possa ser devolvido.',
-  submit: 'Devolver saldo',
+  submit: 'Levantar saldo',
   done: '{amount} em devolução',
   to: '{method}, {date}: até {amount}',
-  wrong: 'Introduza um montante até {amount}.',
+  wrong: 'Introduza um valor até {amount}.',
   methods: {
     CREDIT_CARD: 'Cartão',
     DIRECT_DEBIT: 'Débito direto',
