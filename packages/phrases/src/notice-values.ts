@@ -1,4 +1,5 @@
 import { amountText } from './amount-text.ts'
+import { newNumberFormat } from './number-format.ts'
 
 /**
  * Formats the values of a notification in its language. Amounts arrive as decimal text with their `currency`, and `amounts` when they are without VAT, days as
@@ -6,9 +7,9 @@ import { amountText } from './amount-text.ts'
  */
 export function noticeValues(facts: Readonly<Record<string, string>>, tag: string): Record<string, string> {
   const { currency = 'EUR', amounts = 'GROSS', ...named } = facts
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
+  const money = newNumberFormat(tag, { style: 'currency', currency })
   const monthNames = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const percent = new Intl.NumberFormat(tag, { style: 'percent' })
+  const percent = newNumberFormat(tag, { style: 'percent' })
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })
   const written = (name: string, value: string): string => {
     // Intl formats the decimal text directly, so that no amount becomes a float.

@@ -1,3 +1,5 @@
+import { newNumberFormat } from './number-format.ts'
+
 /** A text that depends on a number `n`. The language's plural rule (Intl.PluralRules) selects the form. */
 export interface Plural {
   readonly one: string
@@ -82,7 +84,7 @@ export function speak<English>(phrases: Phrases<English>, tag: string): Spoken<E
  * texts without numbers do not need it.
  */
 const rulesOf = oncePerTag((tag) => new Intl.PluralRules(tag))
-const numbersOf = oncePerTag((tag) => new Intl.NumberFormat(tag))
+const numbersOf = oncePerTag((tag) => newNumberFormat(tag))
 
 function oncePerTag<Made>(make: (tag: string) => Made): (tag: string) => Made {
   const made = new Map<string, Made>()

@@ -1,6 +1,7 @@
 import type { RuleReason, RuleScope } from '@voltway/contract/rules'
 import type { RuleConditions } from '@voltway/contract/rules-conditions'
 import type { ruleWords } from './en/rule-words.ts'
+import { newNumberFormat } from './number-format.ts'
 import type { Spoken } from './phrase.ts'
 
 /** The words of rules in a language, its BCP 47 tag, and the wallet's currency. */
@@ -124,7 +125,7 @@ function stationsText(stations: NonNullable<RuleConditions['stations']>, { words
 
 /** Intl formats the decimal text directly, so that no amount becomes a float. */
 const moneyText = (amount: string, { tag, currency }: RuleLanguage) =>
-  new Intl.NumberFormat(tag, {
+  newNumberFormat(tag, {
     style: 'currency',
     currency,
     maximumFractionDigits: 4,

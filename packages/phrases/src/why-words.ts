@@ -1,5 +1,6 @@
 import type { ChangePart, CostChange } from '@voltway/contract/consumption-change'
 import type { why } from './en/why.ts'
+import { newNumberFormat } from './number-format.ts'
 import type { Spoken } from './phrase.ts'
 
 /** The sentence that explains the difference between two periods, for screens and mails. */
@@ -21,8 +22,8 @@ export function whyWords(
   t: Spoken<typeof why>,
   tag: string,
 ): { readonly head: string; readonly reasons: readonly Reason[] } {
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
-  const signed = new Intl.NumberFormat(tag, { style: 'currency', currency, signDisplay: 'exceptZero' })
+  const money = newNumberFormat(tag, { style: 'currency', currency })
+  const signed = newNumberFormat(tag, { style: 'currency', currency, signDisplay: 'exceptZero' })
   // Intl formats the decimal text directly, so that no amount becomes a float.
   const write = (amount: string) => signed.format(amount as `${number}`).replace('-', '−')
   const isLess = change.startsWith('-')

@@ -3,12 +3,15 @@ import { useUi } from './ui-context.tsx'
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 
-/** Intl formatters are slow to create, so they are cached. */
+/**
+ * Intl formatters are slow to create, so they are cached. Spanish and Portuguese group four digits only when asked, but
+ * amounts have to be consistent in a column, and with the documents.
+ */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options)
   const known = numbers.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(locale, options)
+  const made = new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
   numbers.set(key, made)
   return made
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@voltway/contract/values'
+import { newNumberFormat } from '@voltway/phrases/number-format'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { renderPdf } from '../../kernel/documents/render-pdf.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
@@ -32,13 +33,9 @@ export async function summaryPdf(
   const showsCountry = settings.abroad != null && new Set(report.sums.map((sum) => sum.vat_country)).size > 1
   const { summary, classes } = journalWordsIn(language)
   const tag = tags[language]
-  const format = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency: report.currency,
-    useGrouping: 'always',
-  } as const)
+  const format = newNumberFormat(tag, { style: 'currency', currency: report.currency })
   const money = (amount: string) => format.format(amount as `${number}`)
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
+  const percent = newNumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
   const day = (date: string) => date.split('-').reverse().join('/')
   const closedAt = legalTime(createdAt.getTime(), book.time_zone)
   return renderPdf({

@@ -7,6 +7,7 @@ import { formatDecimal } from '@voltway/money/money'
 import { co2Report as en } from '@voltway/phrases/en/co2-report'
 import { co2Report as es } from '@voltway/phrases/es/co2-report'
 import { co2Report as fr } from '@voltway/phrases/fr/co2-report'
+import { newNumberFormat } from '@voltway/phrases/number-format'
 import { speak } from '@voltway/phrases/phrase'
 import { co2Report as pt } from '@voltway/phrases/pt/co2-report'
 import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
@@ -139,8 +140,8 @@ const nameOf = ({ by, name }: Co2Row, t: Words): string => {
 function pdfOf(report: Report, language: Locale, at: Date): Promise<Buffer> {
   const [t, tag] = [words[language], tags[language]]
   const { year, wallet, factors } = report
-  const whole = new Intl.NumberFormat(tag)
-  const decimal = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const whole = newNumberFormat(tag)
+  const decimal = newNumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const write = (text: string) => decimal.format(text as `${number}`)
   const day = new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
   const sums = ({ sessions, energy_wh, co2_g, unrated_wh }: Co2Row) => [

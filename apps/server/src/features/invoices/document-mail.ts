@@ -1,4 +1,5 @@
 import { formatMoney, parseMoney } from '@voltway/money/money'
+import { newNumberFormat } from '@voltway/phrases/number-format'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { fileNameOf, readDocumentContent, readDocumentFile } from '../../kernel/documents/document-file.ts'
 import { systemScope } from '../../kernel/scope.ts'
@@ -32,7 +33,7 @@ export const mailDocument = job<{ walletId: string; documentId: string }, Ctx>({
       if (recipient === undefined) return
       const { language, number, type, total, currency } = content
       const { document, linkHint, documentFooter } = mailWords[language]
-      const money = new Intl.NumberFormat(mailTags[language], { style: 'currency', currency })
+      const money = newNumberFormat(mailTags[language], { style: 'currency', currency })
       const values: Record<string, string> = {
         kind: document.kinds[type],
         number,

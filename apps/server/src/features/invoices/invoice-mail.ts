@@ -3,6 +3,7 @@ import { formatMoney } from '@voltway/money/money'
 import { invoiceMail as en } from '@voltway/phrases/en/invoice-mail'
 import { invoiceMail as es } from '@voltway/phrases/es/invoice-mail'
 import { invoiceMail as fr } from '@voltway/phrases/fr/invoice-mail'
+import { newNumberFormat } from '@voltway/phrases/number-format'
 import { invoiceMail as pt } from '@voltway/phrases/pt/invoice-mail'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -25,7 +26,7 @@ export function remindOf(ctx: Ctx, scope: WalletScope): Promise<void> {
     const payer = await readPayer(tx, scope)
     if (overdue.length === 0 || payer?.email == null) return
     const { unpaid, linkHint, footer } = mailWords[payer.language]
-    const format = new Intl.NumberFormat(mailTags[payer.language], { style: 'currency', currency: payer.currency })
+    const format = newNumberFormat(mailTags[payer.language], { style: 'currency', currency: payer.currency })
     const money = (minor: bigint) => format.format(formatMoney(minor) as `${number}`)
     const values: Record<string, string> = {
       amount: money(overdue.reduce((sum, { due_minor }) => sum + due_minor, 0n)),

@@ -10,6 +10,7 @@ import { mail as es } from '@voltway/phrases/es/mail'
 import { why as whyEs } from '@voltway/phrases/es/why'
 import { mail as fr } from '@voltway/phrases/fr/mail'
 import { why as whyFr } from '@voltway/phrases/fr/why'
+import { newNumberFormat } from '@voltway/phrases/number-format'
 import { speak } from '@voltway/phrases/phrase'
 import { mail as pt } from '@voltway/phrases/pt/mail'
 import { why as whyPt } from '@voltway/phrases/pt/why'
@@ -106,9 +107,9 @@ const whyTexts = {
 
 function detailsOf({ week, month, change, budgets }: WeeklySummary, language: Locale): string[] {
   const [t, tag] = [words[language], tags[language]]
-  const currency = new Intl.NumberFormat(tag, { style: 'currency', currency: week.currency })
+  const currency = newNumberFormat(tag, { style: 'currency', currency: week.currency })
   const money = (amount: string) => currency.format(amount as `${number}`)
-  const energy = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })
+  const energy = newNumberFormat(tag, { maximumFractionDigits: 0 })
   const dates = new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
   const date = (day: string) => dates.format(new Date(`${day}T12:00:00Z`))
   const { sessions, energy_kwh } = week.totals

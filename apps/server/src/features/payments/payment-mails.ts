@@ -3,6 +3,7 @@ import { formatMoney } from '@voltway/money/money'
 import { paymentMail as en } from '@voltway/phrases/en/payment-mail'
 import { paymentMail as es } from '@voltway/phrases/es/payment-mail'
 import { paymentMail as fr } from '@voltway/phrases/fr/payment-mail'
+import { newNumberFormat } from '@voltway/phrases/number-format'
 import { paymentMail as pt } from '@voltway/phrases/pt/payment-mail'
 import { selectPersonByEmail } from '../../kernel/identity/person.sql.ts'
 import { isRecipient, notify } from '../../kernel/notifications/notifications.ts'
@@ -130,5 +131,5 @@ const filled = (text: string, values: Record<string, string>) =>
 
 /** The decimal text is passed to Intl as it is, so that no amount becomes a float. */
 function moneyText(amountMinor: bigint, currency: string, tag: string): string {
-  return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(formatMoney(amountMinor) as `${number}`)
+  return newNumberFormat(tag, { style: 'currency', currency }).format(formatMoney(amountMinor) as `${number}`)
 }

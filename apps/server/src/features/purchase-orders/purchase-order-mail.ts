@@ -2,6 +2,7 @@ import { formatMoney } from '@voltway/money/money'
 import { invoiceMail as en } from '@voltway/phrases/en/invoice-mail'
 import { invoiceMail as es } from '@voltway/phrases/es/invoice-mail'
 import { invoiceMail as fr } from '@voltway/phrases/fr/invoice-mail'
+import { newNumberFormat } from '@voltway/phrases/number-format'
 import { invoiceMail as pt } from '@voltway/phrases/pt/invoice-mail'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
@@ -21,7 +22,7 @@ export async function mailConsumption(
   if (payer?.email == null) return
   const { purchaseOrder, linkHint, footer } = words[payer.language]
   const money = (minor: bigint) =>
-    new Intl.NumberFormat(tags[payer.language], { style: 'currency', currency: payer.currency }).format(
+    newNumberFormat(tags[payer.language], { style: 'currency', currency: payer.currency }).format(
       formatMoney(minor) as `${number}`,
     )
   const values: Record<string, string> = {

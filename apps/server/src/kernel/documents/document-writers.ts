@@ -1,4 +1,5 @@
 import type { Locale } from '@voltway/contract/values'
+import { newNumberFormat } from '@voltway/phrases/number-format'
 import type { DocumentContent } from './document-content.ts'
 
 const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
@@ -13,14 +14,12 @@ export function documentWritersOf({
   time_zone,
 }: Pick<DocumentContent, 'language' | 'currency' | 'time_zone'>) {
   const tag = tags[language]
-  // Spanish and Portuguese group four digits only when asked, but columns have to be consistent.
-  const grouped = { useGrouping: 'always' } as const
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency, ...grouped })
+  const money = newNumberFormat(tag, { style: 'currency', currency })
   const fixed = (digits: number) =>
-    new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits, ...grouped })
+    newNumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   const [amount, energy, price] = [fixed(2), fixed(3), fixed(4)]
-  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 4, ...grouped })
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
+  const number = newNumberFormat(tag, { maximumFractionDigits: 4 })
+  const percent = newNumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
   // `dateStyle: 'short'` shortens the year to two digits in some languages, but the specification requires four (§9).
   const parts = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
   const at = new Intl.DateTimeFormat(tag, { ...parts, timeZone: time_zone })

@@ -5,6 +5,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
+import { numberFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { useFormats } from '../format.ts'
@@ -57,7 +58,7 @@ function Region({ tariff }: { tariff: Tariff }) {
   const isAnnounced = Date.parse(tariff.valid_from) > Date.now()
   const periods: Readonly<Record<string, string>> = t.period
   const price = (text: string) =>
-    new Intl.NumberFormat(locale, {
+    numberFormat(locale, {
       style: 'currency',
       currency: tariff.currency,
       minimumFractionDigits: 2,
