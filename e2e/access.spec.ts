@@ -1,7 +1,7 @@
 import { chooseFleet, expect, fleets, type Page, test } from './fixture.ts'
 import { follow, rowOf } from './screens.ts'
 
-const notYourRole = 'Your role does not allow this. Ask an owner of the wallet.'
+const notYourRole = 'Your role does not allow this. Contact an owner of the wallet.'
 
 test('a viewer sees all pages, and every action is locked with its reason', async ({ journey }) => {
   const page = await journey.as('viewer')

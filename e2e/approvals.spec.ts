@@ -7,7 +7,7 @@ test('a driver asks for a higher limit, the manager approves with one tap, and t
   await chooseFleet(manager, fleets.prepaid, '/requests')
   await driver.goto('/')
   await driver.getByRole('link', { name: new RegExp(fleets.prepaid) }).click()
-  await driver.getByRole('button', { name: 'Ask for a higher limit' }).click()
+  await driver.getByRole('button', { name: 'Request higher limit' }).click()
   const form = driver.getByRole('dialog')
   await form.getByLabel('Additional amount').fill('25')
   await form.getByRole('button', { name: 'Send request' }).click()

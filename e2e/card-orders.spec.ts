@@ -76,9 +76,9 @@ test('five cards are ordered, paid, produced, shipped and delivered, and one is 
   expect((await network.authorize(mine.uid)).allowed).not.toBe('ALLOWED')
   await orders.getByRole('textbox', { name: 'Card number' }).fill(mine.number.replaceAll(' ', ''))
   await orders.getByRole('button', { name: 'Activate', exact: true }).click()
-  await expect(page.getByText(`${names[0]} is activated`)).toBeVisible()
+  await expect(page.getByText(`${names[0]} is active`)).toBeVisible()
   await expect(orders.getByText('Not activated')).toHaveCount(4)
-  await journey.picture(page, 'one of five cards is activated')
+  await journey.picture(page, 'one of five cards is active')
 
   await expect(async () => expect((await network.tokenOf(mine.number)).valid).toBe(true)).toPass()
   const { uid } = await network.tokenOf(mine.number)

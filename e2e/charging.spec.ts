@@ -9,7 +9,7 @@ test('a charge starts, grows and ends live on the owner’s screen, and its pric
   await chooseFleet(page, fleets.prepaid)
   const { uid } = await findCard(page, 'Rui Valente')
   await follow(page, 'Home')
-  await expect(page.getByText('No charges running')).toBeVisible()
+  await expect(page.getByText('No charge in progress')).toBeVisible()
   const before = cents(await figure(page, 'Balance'))
 
   const { session_id } = await network.start({ uid })
@@ -46,7 +46,7 @@ test('a charge starts, grows and ends live on the owner’s screen, and its pric
 
   await follow(page, 'Home')
   await expect.poll(async () => cents(await figure(page, 'Balance'))).toBe(before - price)
-  await expect(page.getByText('No charges running')).toBeVisible()
+  await expect(page.getByText('No charge in progress')).toBeVisible()
   await journey.picture(page, 'the balance after it')
 })
 
@@ -171,7 +171,7 @@ test('a charge that uses up its card’s limit is stopped at the station, and it
     await row.getByRole('link').first().click()
     const detail = page.getByRole('dialog').filter({ hasText: name })
     await expect(detail.getByText('The card’s limit allowed €0.60 for this charge.')).toBeVisible()
-    await expect(detail.getByText('The card’s limit is reached')).toBeVisible()
+    await expect(detail.getByText('Limit of the card reached')).toBeVisible()
     await journey.picture(page, 'a charge that was stopped at its limit')
     await page.keyboard.press('Escape')
   } finally {

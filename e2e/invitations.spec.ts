@@ -52,7 +52,7 @@ test('a guest is invited by mail, joins without a password, and acts with the ri
   journey.expectRefusal(guest, /\/block\/?$/)
   await choose(guest, 'Duarte Lima', 'Block')
   await guest.getByRole('alertdialog').getByRole('button', { name: 'Block card' }).click()
-  await expect(guest.getByText('Your role does not allow this. Ask an owner of the wallet.').first()).toBeVisible()
+  await expect(guest.getByText('Your role does not allow this. Contact an owner of the wallet.').first()).toBeVisible()
   await journey.picture(guest, 'the next action is refused')
 })
 

@@ -48,7 +48,7 @@ async function createAccount(page: Page): Promise<string> {
   const email = `new-${Date.now()}-${++people}@example.com`
   await page.goto('/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
   await page.getByLabel('Your name').fill('Noémia Prado')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Create account' }).click()

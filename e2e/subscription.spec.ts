@@ -58,7 +58,7 @@ test('a plan is selected, upgraded for the difference, scheduled for a downgrade
   const page = await journey.visitor()
   await signIn(page, email, secret)
   await chooseFleet(page, 'Horta Entregas')
-  await expectBanner(page, 'Your plan is FREE.')
+  await expectBanner(page, 'FREE plan')
 
   // The reasons against a plan change are shown with their solutions.
   const against = await comparePlan(page, 'Start')
@@ -100,8 +100,8 @@ test('a plan is selected, upgraded for the difference, scheduled for a downgrade
 
   const ending = minuteOf(Date.now() + 3 * dayMs)
   await operate('subscription', 'set-valid-until', email, instantOf(ending))
-  await expectBanner(page, `Your plan is PRO, valid until ${dayOf(ending)}.`)
-  await expectBanner(page, `Your plan PRO is about to end. It is valid until ${dayOf(ending)}.`)
+  await expectBanner(page, `PRO plan, valid until ${dayOf(ending)}`)
+  await expectBanner(page, `Your PRO plan ends on ${dayOf(ending)}.`)
 
   await (await comparePlan(page, 'Start')).getByRole('button', { name: `Change on ${dayOf(ending)}` }).click()
   await expect(page.getByText(`Your plan changes to Start on ${dayOf(ending)}.`)).toBeVisible()
@@ -125,7 +125,7 @@ test('a plan is selected, upgraded for the difference, scheduled for a downgrade
   }).toPass()
   await expect(page.getByText(`Pay €23.37 by ${last} to continue with Start`, { exact: false })).toBeVisible()
   await journey.picture(page, 'a suspended plan')
-  await expectBanner(page, `Your plan PRO is suspended. Pay by ${last} to keep it.`)
+  await expectBanner(page, `Your PRO plan is suspended. Pay by ${last} to keep it.`)
 
   journey.expectRefusal(page, /retry-subscription-capture/)
   await page.goto('/subscription')
@@ -137,5 +137,5 @@ test('a plan is selected, upgraded for the difference, scheduled for a downgrade
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   expect(await figure(page, 'Plan')).toContain('Start')
   await journey.picture(page, 'the plan continues after the payment')
-  await expectBanner(page, 'Your plan is START, valid until')
+  await expectBanner(page, 'START plan, valid until')
 })

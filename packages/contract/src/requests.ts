@@ -83,7 +83,7 @@ export const CardRequest = z.object({
       z.object({
         /** Id of the rule. */
         id: Id,
-        /** Such as "All cards may charge in Portugal or Spain." */
+        /** Such as "All cards can charge in Portugal or Spain." */
         sentence: z.string(),
       }),
     ),

@@ -426,7 +426,7 @@ test('while the database is interrupted the page keeps its data, says so, and up
   )
   const interrupted = () => Promise.reject(new RequestError(503, { code: 'request.interrupted' }))
   await queryClient.fetchQuery({ queryKey: ['anything'], queryFn: interrupted, retry: false }).catch(() => {})
-  const name = 'The connection to your data is interrupted. This page updates itself when it is back.'
+  const name = 'Connection lost. This page updates when it is back.'
   const notice = await screen.findByRole('region', { name })
   expect(notice.textContent).toMatch(/Data from \d\d:\d\d\./)
   const before = queryClient.getQueryState(key)?.dataUpdateCount ?? 0

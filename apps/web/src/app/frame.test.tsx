@@ -254,5 +254,5 @@ test('the help is available before sign-in, but contacting the operator of the i
   await person.click(await help.findByRole('button', { name: question.question }))
   await help.findByRole('heading', { name: question.question })
   help.getByText('link', { selector: 'strong' })
-  expect(help.queryByRole('button', { name: 'Contact us' })).toBeNull()
+  expect(help.queryByRole('button', { name: 'Contact support' })).toBeNull()
 })

@@ -115,7 +115,7 @@ export function ActionsPart() {
             <SpendBar label="Spent this month" spent={1.04} text="€208.00 of €200.00" valueText="208 of 200 euros" />
           </div>
           <Tabs
-            label="Cards by state"
+            label="Cards by status"
             tabs={[
               { id: 'all', label: 'All cards', count: 40 },
               { id: 'active', label: 'Active', count: 34 },

@@ -34,15 +34,15 @@ export const englishWords = {
   nextPage: 'Next page',
   showTable: 'Show as table',
   showChart: 'Show as chart',
-  readChart: 'Chart. Use the left and right arrow keys to read the values.',
+  readChart: 'Chart. Read the values with the left and right arrow keys.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   cluster: '{count} stations here, zoom in',
   from: 'From',
   to: 'To',
-  openCalendar: 'Open the calendar',
+  openCalendar: 'Open calendar',
   noDataToShow: 'No data yet',
-  noMatch: 'No matches',
+  noMatch: 'No results',
   showOptions: 'Show options',
 }
 

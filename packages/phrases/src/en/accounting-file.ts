@@ -32,7 +32,7 @@ export const accountingFile = {
   heads: 'Journal|Entry|Date|Document date|Document|Text|Account|Account name|Cost centre|VAT %|Debit|Credit|Currency',
   /** The file of VAT of other countries. Column headings, separated by vertical bars. */
   refund: {
-    heads: 'Country|Document|Type|Date|Seller|VAT number of the seller|VAT %|Net|VAT|Currency|Number of that country',
+    heads: 'Country|Document|Kind|Date|Seller|VAT number of the seller|VAT %|Net|VAT|Currency|Number of that country',
     kinds: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note' },
     yes: 'yes',
     no: 'no',

@@ -11,7 +11,7 @@ export const app = {
   noWallet: 'No wallet selected',
   language: 'Language: {language}',
   languages: 'Languages',
-  languageChanged: 'Language changed',
+  languageChanged: 'Language changed successfully!',
   languageNotSaved: 'The language could not be saved to your account. It applies to this device only.',
   account: 'Your account',
   themeSystem: 'System theme',

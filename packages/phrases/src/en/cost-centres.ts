@@ -57,7 +57,7 @@ export const costCentres = {
   assigned: { one: '{n} card assigned', other: '{n} cards assigned' },
   previewTitle: 'Effect',
   movesNone: 'No past charges change.',
-  moves: { one: '{n} past or running charge moves here.', other: '{n} past or running charges move here.' },
+  moves: { one: '{n} past or running charge changes.', other: '{n} past or running charges change.' },
   unchanged: {
     one: '{n} charge stays as it is: its month is closed.',
     other: '{n} charges stay as they are: their months are closed.',

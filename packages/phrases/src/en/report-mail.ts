@@ -25,8 +25,8 @@ export const reportMail = {
   },
   /** Column headings, separated by vertical bars. */
   heads: {
-    CONSUMPTION: 'Card|Card number|Driver|Sessions|Energy, kWh|Cost|Share, %|Previous cost',
-    BUDGETS: 'Budget|From|To|Amount|Spent|Share, %|Forecast',
+    CONSUMPTION: 'Card|Card number|Driver|Sessions|Energy, kWh|Cost|Share, %|Cost before',
+    BUDGETS: 'Budget|From|To|Amount|Spent|Share, %|Expected',
   },
   /** The PDF with charts. */
   pdf: {

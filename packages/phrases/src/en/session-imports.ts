@@ -11,10 +11,10 @@ export const sessionImports = {
   unreadable: 'This file could not be read. Save it as CSV and try again.',
   rows: { one: '{n} line read.', other: '{n} lines read.' },
   recognised: {
-    REMEMBERED: 'Columns as in your last import',
-    KNOWN: 'Columns recognised',
+    REMEMBERED: 'Columns as in your last import.',
+    KNOWN: 'Columns recognised.',
     GUESSED: 'Columns matched by name. Check them before you import.',
-    CHOSEN: 'Columns as you chose',
+    CHOSEN: 'Columns as you chose.',
   },
   provider: 'Provider',
   providerHelp: 'Its columns are remembered for the next import.',

@@ -230,7 +230,7 @@ export const vehicleCosts = {
     costBetween: 'Cost between readings',
     kwhPer100Km: 'kWh per 100 km',
     costPer100Km: 'Cost per 100 km',
-    norm: 'Expected (kWh per 100 km)',
+    norm: 'Norm (kWh per 100 km)',
     edge: 'Energy of charges during a reading (kWh)',
   },
 } as const

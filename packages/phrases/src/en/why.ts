@@ -4,7 +4,7 @@ export const why = {
   more: '{amount} more:',
   less: '{amount} less:',
   equal: 'The same cost:',
-  nothing: 'No change',
+  nothing: 'No change.',
   reason: '{reason} ({amount})',
   chargesMore: {
     AC: { one: '{n} more AC charge', other: '{n} more AC charges' },

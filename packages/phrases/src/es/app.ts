@@ -13,7 +13,7 @@ export const app = {
   noWallet: 'Ninguna cartera seleccionada',
   language: 'Idioma: {language}',
   languages: 'Idiomas',
-  languageChanged: 'Idioma cambiado',
+  languageChanged: '¡Idioma cambiado correctamente!',
   languageNotSaved: 'No se ha podido guardar el idioma en su cuenta. Solo se aplica a este dispositivo.',
   account: 'Su cuenta',
   themeSystem: 'Tema del sistema',

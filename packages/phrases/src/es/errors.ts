@@ -8,7 +8,7 @@ export const errors = {
   pageNotFound: 'No se ha encontrado esta página',
   pageNotFoundHint: 'Compruebe la dirección o vaya a la página de inicio.',
   checkInternetConnection: 'Compruebe su conexión a internet e inténtelo de nuevo',
-  contactSupport: 'Si el problema continúa, contacte con soporte.',
+  contactSupport: 'Si el problema continúa, póngase en contacto con atención al cliente.',
   requestNumber: 'Solicitud {id}',
   status: 'Código {status}',
   goHome: 'Ir a la página de inicio',

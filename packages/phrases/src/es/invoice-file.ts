@@ -14,11 +14,11 @@ export const invoiceFile = {
     DOCUMENTS:
       'Número|Tipo|Clase|Fecha|Vencimiento|Desde|Hasta|Orden de compra|Pago|Importe neto|IVA|Total|Por pagar|Moneda',
     LINES:
-      'Documento|Fecha|Línea|Tipo|Descripción|Inicio (UTC)|Tarjeta|Conductor|Centro de coste|kWh|Importe neto|IVA %|IVA|Total|Moneda',
+      'Documento|Fecha|Línea|Concepto|Descripción|Inicio (UTC)|Tarjeta|Conductor|Centro de coste|kWh|Importe neto|IVA %|IVA|Total|Moneda',
     COST_CENTRES:
       'Fecha|Documento|Centro de coste|Clase|kWh|Importe neto|IVA %|IVA|Total|Moneda|Código del centro de coste',
     ACCOUNTING:
       'Mes|Centro de coste|Clase|Debe/Haber|kWh|Importe neto|IVA %|IVA|Importe bruto|Moneda|Código del centro de coste',
-    MOVEMENTS: 'Fecha (UTC)|Tipo|Importe|Importe neto|IVA|Saldo|Tarjeta|Documento|Nota',
+    MOVEMENTS: 'Fecha (UTC)|Concepto|Importe|Importe neto|IVA|Saldo|Tarjeta|Documento|Nota',
   },
 } as const satisfies Phrases<typeof english>

@@ -13,10 +13,10 @@ export const sessionImports = {
   unreadable: 'No se ha podido leer este archivo. Guárdelo como CSV e inténtelo de nuevo.',
   rows: { one: '{n} línea leída.', other: '{n} líneas leídas.', many: '{n} de líneas leídas.' },
   recognised: {
-    REMEMBERED: 'Columnas como en la última importación',
-    KNOWN: 'Columnas reconocidas',
+    REMEMBERED: 'Columnas como en la última importación.',
+    KNOWN: 'Columnas reconocidas.',
     GUESSED: 'Columnas asignadas por su nombre. Compruébelas antes de importar.',
-    CHOSEN: 'Columnas según su elección',
+    CHOSEN: 'Columnas según su elección.',
   },
   provider: 'Proveedor',
   providerHelp: 'Las columnas se guardan para la próxima importación.',

@@ -101,7 +101,7 @@ export const teams = {
     name: 'Nombre',
     email: 'Correo electrónico',
     phone: 'Teléfono',
-    employee_number: 'N.º de empleado',
+    employee_number: 'Número de empleado',
     cost_centre: 'Centro de coste',
     team: 'Equipo',
     plate: 'Matrícula',

@@ -232,7 +232,7 @@ export const vehicleCosts = {
     costBetween: 'Coste entre lecturas',
     kwhPer100Km: 'kWh por 100 km',
     costPer100Km: 'Coste por 100 km',
-    norm: 'Esperado (kWh por 100 km)',
+    norm: 'Norma (kWh por 100 km)',
     edge: 'Energía de cargas durante una lectura (kWh)',
   },
 } satisfies Phrases<typeof english>

@@ -6,7 +6,7 @@ export const why = {
   more: '{amount} más:',
   less: '{amount} menos:',
   equal: 'El mismo coste:',
-  nothing: 'Sin cambios',
+  nothing: 'Sin cambios.',
   reason: '{reason} ({amount})',
   chargesMore: {
     AC: { one: '{n} carga AC más', other: '{n} cargas AC más', many: '{n} de cargas AC más' },

@@ -13,7 +13,7 @@ export const app = {
   noWallet: 'Aucun portefeuille sélectionné',
   language: 'Langue\u202f: {language}',
   languages: 'Langues',
-  languageChanged: 'Langue modifiée',
+  languageChanged: 'La langue a bien été changée\u202f!',
   languageNotSaved: 'La langue n’a pas pu être enregistrée dans votre compte. Elle ne vaut que sur cet appareil.',
   account: 'Votre compte',
   themeSystem: 'Thème du système',

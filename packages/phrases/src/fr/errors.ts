@@ -8,7 +8,7 @@ export const errors = {
   pageNotFound: 'Cette page est introuvable',
   pageNotFoundHint: 'Vérifiez l’adresse ou revenez à la page d’accueil.',
   checkInternetConnection: 'Vérifiez votre connexion Internet et réessayez',
-  contactSupport: 'Si le problème persiste, contactez l’assistance.',
+  contactSupport: 'Si le problème persiste, contactez le service client.',
   requestNumber: 'Requête {id}',
   status: 'Code {status}',
   goHome: 'Aller à la page d’accueil',

@@ -13,10 +13,10 @@ export const sessionImports = {
   unreadable: 'Ce fichier n’a pas pu être lu. Enregistrez-le en CSV et réessayez.',
   rows: { one: '{n} ligne lue.', other: '{n} lignes lues.', many: '{n} de lignes lues.' },
   recognised: {
-    REMEMBERED: 'Colonnes comme au dernier import',
-    KNOWN: 'Colonnes reconnues',
+    REMEMBERED: 'Colonnes comme au dernier import.',
+    KNOWN: 'Colonnes reconnues.',
     GUESSED: 'Colonnes associées d’après leur nom. Vérifiez-les avant d’importer.',
-    CHOSEN: 'Colonnes selon vos choix',
+    CHOSEN: 'Colonnes selon vos choix.',
   },
   provider: 'Fournisseur',
   providerHelp: 'Ses colonnes sont mémorisées pour le prochain import.',

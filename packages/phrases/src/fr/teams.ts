@@ -101,7 +101,7 @@ export const teams = {
     name: 'Nom',
     email: 'E-mail',
     phone: 'Téléphone',
-    employee_number: 'Matricule',
+    employee_number: 'Numéro de salarié',
     cost_centre: 'Centre de coûts',
     team: 'Équipe',
     plate: 'Plaque d’immatriculation',

@@ -232,7 +232,7 @@ export const vehicleCosts = {
     costBetween: 'Coût entre relevés',
     kwhPer100Km: 'kWh aux 100 km',
     costPer100Km: 'Coût aux 100 km',
-    norm: 'Normale (kWh aux 100 km)',
+    norm: 'Norme (kWh aux 100 km)',
     edge: 'Énergie des recharges pendant un relevé (kWh)',
   },
 } satisfies Phrases<typeof english>

@@ -6,7 +6,7 @@ export const why = {
   more: '{amount} de plus\u202f:',
   less: '{amount} de moins\u202f:',
   equal: 'Le même coût\u202f:',
-  nothing: 'Aucun changement',
+  nothing: 'Aucun changement.',
   reason: '{reason} ({amount})',
   chargesMore: {
     AC: { one: '{n} recharge AC de plus', other: '{n} recharges AC de plus', many: '{n} de recharges AC de plus' },

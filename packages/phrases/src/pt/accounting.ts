@@ -52,7 +52,7 @@ export const accounting = {
     DIFFERENCE: 'Os documentos e o razão diferem em',
     NO_RECIPIENT: 'Não está definido o e-mail da contabilidade.',
     NO_DATEV_NUMBERS: 'O DATEV precisa dos números de consultor e de cliente do gabinete de contabilidade.',
-    UNCHECKED: { one: '{n} carregamento a verificar', other: '{n} carregamentos a verificar' },
+    UNCHECKED: { one: '{n} carregamento a verificar.', other: '{n} carregamentos a verificar.' },
     RUNNING: {
       one: '{n} carregamento do mês ainda está a decorrer.',
       other: '{n} carregamentos do mês ainda estão a decorrer.',

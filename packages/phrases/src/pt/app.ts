@@ -13,7 +13,7 @@ export const app = {
   noWallet: 'Nenhuma carteira selecionada',
   language: 'Idioma: {language}',
   languages: 'Idiomas',
-  languageChanged: 'Idioma alterado',
+  languageChanged: 'Idioma alterado com sucesso!',
   languageNotSaved: 'Não foi possível guardar o idioma na sua conta. Só se aplica a este dispositivo.',
   account: 'A sua conta',
   themeSystem: 'Tema do sistema',

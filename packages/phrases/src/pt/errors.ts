@@ -8,7 +8,7 @@ export const errors = {
   pageNotFound: 'Não foi possível encontrar esta página',
   pageNotFoundHint: 'Verifique o endereço ou vá para a página inicial.',
   checkInternetConnection: 'Verifique a sua ligação à Internet e tente novamente',
-  contactSupport: 'Se o problema continuar, contacte o apoio.',
+  contactSupport: 'Se o problema persistir, contacte o apoio ao cliente.',
   requestNumber: 'Pedido {id}',
   status: 'Código {status}',
   goHome: 'Ir para a página inicial',

@@ -13,10 +13,10 @@ export const sessionImports = {
   unreadable: 'Não foi possível ler este ficheiro. Guarde-o como CSV e tente novamente.',
   rows: { one: '{n} linha lida.', other: '{n} linhas lidas.', many: '{n} de linhas lidas.' },
   recognised: {
-    REMEMBERED: 'Colunas como na última importação',
-    KNOWN: 'Colunas reconhecidas',
+    REMEMBERED: 'Colunas como na última importação.',
+    KNOWN: 'Colunas reconhecidas.',
     GUESSED: 'Colunas associadas pelo nome. Verifique-as antes de importar.',
-    CHOSEN: 'Colunas como escolheu',
+    CHOSEN: 'Colunas como escolheu.',
   },
   provider: 'Fornecedor',
   providerHelp: 'As colunas ficam memorizadas para a próxima importação.',

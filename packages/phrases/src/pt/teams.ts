@@ -101,7 +101,7 @@ export const teams = {
     name: 'Nome',
     email: 'E-mail',
     phone: 'Telefone',
-    employee_number: 'N.º de colaborador',
+    employee_number: 'Número de colaborador',
     cost_centre: 'Centro de custo',
     team: 'Equipa',
     plate: 'Matrícula',

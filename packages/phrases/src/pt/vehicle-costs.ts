@@ -232,7 +232,7 @@ export const vehicleCosts = {
     costBetween: 'Custo entre leituras',
     kwhPer100Km: 'kWh por 100 km',
     costPer100Km: 'Custo por 100 km',
-    norm: 'Esperado (kWh por 100 km)',
+    norm: 'Norma (kWh por 100 km)',
     edge: 'Energia de carregamentos durante uma leitura (kWh)',
   },
 } satisfies Phrases<typeof english>

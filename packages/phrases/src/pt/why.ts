@@ -6,7 +6,7 @@ export const why = {
   more: 'Mais {amount}:',
   less: 'Menos {amount}:',
   equal: 'O mesmo custo:',
-  nothing: 'Sem alteração',
+  nothing: 'Sem alteração.',
   reason: '{reason} ({amount})',
   chargesMore: {
     AC: { one: 'mais {n} carregamento AC', other: 'mais {n} carregamentos AC', many: 'mais {n} de carregamentos AC' },

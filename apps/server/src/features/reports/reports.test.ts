@@ -146,7 +146,7 @@ test('a PDF has sums, charts and the rows that fit, in the language of its reade
   const consumption = await pdfOf('CONSUMPTION')
   expect(consumption).toMatch(/Completed charges 2 Energy 40\.000 kWh .* Cost by day\s+This period\s+Previous period/)
   expect(await pdfOf('CO2')).toMatch(/CO₂e by vehicle Without a vehicle [\d.]+ kg/)
-  expect(await pdfOf('BUDGETS')).toMatch(/Spent of each budget\s+Cost\s+Amount Whole fleet €/)
+  expect(await pdfOf('BUDGETS')).toMatch(/Spent by budget\s+Cost\s+Amount Whole fleet €/)
 })
 
 test('a report that cannot be written is tried again by itself and by a person, and then announced once', async () => {

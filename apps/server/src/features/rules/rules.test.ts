@@ -95,7 +95,7 @@ test('a charge that breaks a rule does not start, and the driver reads why in th
   expect(await tap()).toMatchObject({
     allowed: 'NOT_ALLOWED',
     authorizationReference: expect.any(String),
-    info: { language: 'pt', text: 'Este cartão só carrega em DC. Este posto tem AC.' },
+    info: { language: 'pt', text: 'Este cartão só pode carregar em DC. Este posto tem AC.' },
   })
   expect((await network.balance()).reservedMinor).toBe(0n)
   expect(await tap()).toMatchObject({ allowed: 'NOT_ALLOWED' })
@@ -114,7 +114,7 @@ test('a charge that breaks a rule does not start, and the driver reads why in th
   await fleet.runJobs(['rules.publish-refusal'])
   const [notice] = (await fleet.as('driver').call(listNotices)).results
   expect(notice).toMatchObject({ event: 'rule.refused', facts: { cards: 'Van' } })
-  expect(notice?.facts.reason).toBe('Marquês de Pombal: Este cartão só carrega em DC. Este posto tem AC.')
+  expect(notice?.facts.reason).toBe('Marquês de Pombal: Este cartão só pode carregar em DC. Este posto tem AC.')
   expect((await fleet.as('owner').call(listNotices)).results.map(({ event }) => event)).not.toContain('rule.refused')
   expect(published.map(({ data }) => data)).toMatchObject([{ reason: 'currents', card: { id: card.id } }])
   const { results: audit } = await fleet.as('owner').call(listAudit)

@@ -110,7 +110,7 @@ test('a card whose charge has ended is not shown as charging: the charge is unde
   drawer.getByText('On hold')
   await userEvent.click(drawer.getByRole('button', { name: 'Block' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Block Van 1' }))
-  question.getByText('1 charge has ended and is being checked: €8.00 stays on hold until its price is final.')
+  question.getByText('1 charge is being checked: €8.00 stays on hold until its price is final.')
   expect(question.queryByText(/running/)).toBeNull()
 })
 
@@ -133,8 +133,8 @@ test('blocking asks for confirmation with its effects, and can be undone', async
   await userEvent.click(screen.getByRole('menuitem', { name: 'Block' }))
 
   const question = await screen.findByRole('alertdialog', { name: 'Block Van 1' })
-  within(question).getByText(/refuses this card from now on\. You can unblock it at any time/)
-  within(question).getByText(/1 charge is running\. It continues/)
+  within(question).getByText(/can no longer charge\. You can unblock it at any time/)
+  within(question).getByText(/1 charge is running and continues/)
   expect(responses.callsOf(blockCard)).toHaveLength(0)
   await userEvent.click(within(question).getByRole('button', { name: 'Block card' }))
 
@@ -159,7 +159,7 @@ test('without the right the action is locked with its reason', async () => {
   await userEvent.click(row.getByRole('button', { name: 'Actions for Van 1' }))
   const block = screen.getByRole('menuitem', {
     name: /^Block/,
-    description: 'Your role does not allow this. Ask an owner of the wallet.',
+    description: 'Your role does not allow this. Contact an owner of the wallet.',
   })
   expect(block.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(block)
@@ -175,7 +175,7 @@ test('a card blocked by its limit shows why it cannot be unblocked manually and 
   const drawer = within(await screen.findByRole('dialog', { name: 'Van 2' }))
   await drawer.findByText(/Clears automatically on 01\/12\/2026, at the next renewal/)
   drawer.getByRole('button', { name: 'Raise the limit' })
-  drawer.getByRole('button', { name: 'Unblock', description: /The card has no manual block to remove/ })
+  drawer.getByRole('button', { name: 'Unblock', description: /The card was not blocked manually/ })
 })
 
 test('a manager starts a charge for the driver of a card from the actions of its row', async () => {
@@ -183,7 +183,7 @@ test('a manager starts a charge for the driver of a card from the actions of its
   await userEvent.click((await rowOf('Van 1')).getByRole('button', { name: 'Actions for Van 1' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Start a charge' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Start for Van 1' }))
-  sheet.getByText(/The charge is paid by this card/)
+  sheet.getByText(/This card pays/)
   sheet.getByRole('searchbox')
 })
 

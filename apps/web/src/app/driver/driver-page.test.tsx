@@ -123,7 +123,7 @@ test('a driver in another time zone sees times in the wallet’s time zone, with
   }
   const responses = responsesOf({ zone: 'Europe/Madrid' })
   await open(responses.on(listSessions, ({ query }) => listOf(query.get('status')?.includes('ONGOING') ? [] : [ended])))
-  await screen.findByText(/Times are in the fleet’s time zone: Central European Time/)
+  await screen.findByText(/Times in the fleet’s time zone: Central European Time/)
   await screen.findByText('21/11/2026 12:12')
 })
 
@@ -131,7 +131,7 @@ test('a driver whose local time equals the wallet’s sees no note', async () =>
   vi.stubEnv('TZ', 'Europe/London')
   await open(responsesOf())
   await screen.findByText('€72.00 left')
-  expect(screen.queryByText(/Times are in/)).toBeNull()
+  expect(screen.queryByText(/Times in the fleet/)).toBeNull()
 })
 
 test('a driver’s eKey is shown as a QR code at once', async () => {
@@ -146,7 +146,7 @@ test('a driver stops their own session after a confirmation', async () => {
     state: 'REQUESTED' as const,
   }))
   await open(responses)
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop the session at Marquês' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop session at Marquês' }))
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name: /^Stop/ }))
   await vi.waitFor(() => expect(responses.callsOf(stopSession)[0]?.body).toEqual({ session_id: running.id }))

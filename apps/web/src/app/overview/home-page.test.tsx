@@ -147,10 +147,10 @@ test('open problems are listed first, the most serious on top, each with a link 
   expect(second?.textContent).toMatch(/1 card is blocked/)
   const blocked = attention.getByRole('link', { name: 'Van 3: Limit reached' })
   expect(blocked.getAttribute('href')).toContain(`card=${idOf(13)}`)
-  attention.getByText('The budget of Sales will be exceeded')
-  attention.getByText('€298.00 expected by 30/11/2026 (between €280.00 and €316.00). €210.00 of €250.00 spent so far.')
+  attention.getByText('Budget of Sales at risk')
+  attention.getByText('€210.00 of €250.00 spent. €298.00 expected by 30/11/2026 (between €280.00 and €316.00).')
   expect(attention.getByRole('link', { name: 'See budgets' }).getAttribute('href')).toBe('/consumption?show=insight')
-  attention.getByText('1 card order is on its way')
+  attention.getByText('1 card order on its way')
   attention.getByText('10 × physical card: shipped')
   expect(attention.getByRole('link', { name: 'See blocked cards' }).getAttribute('href')).toBe('/cards?state=BLOCKED')
 })
@@ -200,18 +200,18 @@ test('a part that failed to load shows the error in its place, and the rest of t
   await open(server().on(getHome, () => refusal(503, 'provider.unavailable')))
   await screen.findByText('The month could not be loaded')
   screen.getByText('Low balance')
-  screen.getByRole('heading', { name: 'Cards by state' })
+  screen.getByRole('heading', { name: 'Cards by status' })
   screen.getByRole('link', { name: 'Porto Boavista' })
 })
 
 test('the forecast with its range, the imported part and the avoidable cost are shown', async () => {
   await open(server())
   await screen.findByText(
-    /Forecast for the month: €298\.00 \(between €280\.00 and €316\.00\)\. 2 imported charges included: €18\.40\./,
+    /Forecast for the month: €298\.00 \(between €280\.00 and €316\.00\)\. Includes 2 imported charges: €18\.40\./,
   )
   const saving = within((await screen.findByRole('heading', { name: 'Avoidable cost' })).closest('section')!)
   saving.getByText('€30.00')
-  saving.getByText('10% of the cost. Last month to date: €22.50')
+  saving.getByText('10% of the cost. Last month by this day: €22.50')
   saving.getByText(/2 hrs.*on 4 charges/)
   expect(screen.getByRole('link', { name: 'Van 1' }).getAttribute('href')).toContain(`card=${idOf(11)}`)
 })

@@ -92,7 +92,7 @@ test('a person chooses the channels of notifications, an unavailable one shows i
   expect(responses.callsOf(chooseNotification)).toHaveLength(0)
   screen.getByRole('switch', {
     name: 'Direct debit announced: E-mail',
-    description: 'Direct debits are always announced by e-mail, as the payment scheme requires.',
+    description: 'Direct debits are always announced by e-mail, as the scheme requires.',
   })
 
   await userEvent.click(mail)

@@ -166,7 +166,7 @@ test('a month without a recipient cannot be closed, and its settings are one cli
   await open(responses)
   const button = await screen.findByRole('button', { name: /Close and send/ })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  screen.getByText('1 point prevents the close')
+  screen.getByText('1 item to fix before closing')
   expect(screen.queryByText('Ready to close')).toBeNull()
   const [, inGap] = screen.getAllByRole('button', { name: 'Accounting settings' })
   await userEvent.click(inGap as HTMLElement)

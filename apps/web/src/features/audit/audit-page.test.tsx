@@ -58,7 +58,7 @@ test('a refusal shows its reason in the words that the person saw', async () => 
   )
   const drawer = within(await screen.findByRole('dialog', { name: 'Block card' }))
   drawer.getByText('Refused')
-  await drawer.findByText('Your role does not allow this. Ask an owner of the wallet.')
+  await drawer.findByText('Your role does not allow this. Contact an owner of the wallet.')
 })
 
 test('a payment is listed by its amount, and an invitation without a name as an invitation link', async () => {

@@ -128,7 +128,7 @@ test('an order above the plan’s limit is locked with the reason and a link to 
   await userEvent.type(dialog.getByLabelText(/^\d+ names?$/), 'Ana')
   expect(dialog.queryByRole('link', { name: 'See plan' })).toBeNull()
   await userEvent.type(dialog.getByLabelText(/^\d+ names?$/), '\nRui')
-  await dialog.findAllByText('You have reached the limit of your plan. Choose a larger plan to add more.')
+  await dialog.findAllByText('You have reached the limit of your plan. Choose a larger plan.')
   expect(dialog.getByRole('link', { name: 'See plan' }).getAttribute('href')).toBe('/subscription')
   await userEvent.selectOptions(dialog.getByLabelText('Shipping address'), office.id)
   await userEvent.click(dialog.getByRole('button', { name: /^Order 2 for/ }))

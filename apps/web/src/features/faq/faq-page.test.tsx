@@ -102,8 +102,8 @@ test('an empty search offers contact, and the message is sent once with the page
 
   await person.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'xyzzy')
   const none = (await screen.findByText('No results for “xyzzy”')).parentElement as HTMLElement
-  await person.click(within(none).getByRole('link', { name: 'Contact us' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Contact us' }))
+  await person.click(within(none).getByRole('link', { name: 'Contact support' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact support' }))
   await person.click(dialog.getByRole('button', { name: 'Send message' }))
   expect(dialog.getAllByText('Enter a message.').length).toBeGreaterThan(0)
   expect(responses.callsOf(contactSupport)).toEqual([])
@@ -121,7 +121,7 @@ test('a refused message keeps its text and shows the reason', async () => {
   const person = userEvent.setup()
   const responses = faqResponses().on(contactSupport, () => refusal(429, 'support.too_many'))
   await open(responses, '/faq?contact=new')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Contact us' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact support' }))
   const message = dialog.getByRole('textbox', { name: /Your message/ })
   await person.type(message, 'Again')
   await person.click(dialog.getByRole('button', { name: 'Send message' }))

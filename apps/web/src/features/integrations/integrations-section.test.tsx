@@ -151,7 +151,7 @@ test('a person without the right to manage keys sees a message', async () => {
     .on(listApiKeys, () => refusal(403, 'auth.not_allowed'))
     .on(listWebhooks, () => refusal(403, 'auth.not_allowed'))
   await open(responses)
-  await waitFor(() => expect(screen.getAllByText('You do not have access to this wallet’s entries')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('You do not have access to the data of this wallet')).toHaveLength(2))
 })
 
 test('a URL that is not public shows an error at its field, and the input is kept', async () => {

@@ -26,7 +26,7 @@ test('a wallet with locations off shows a message, and turning them on loads the
       return { enabled, own: null }
     })
   await open(responses)
-  await screen.findByText('Locations are off in this wallet')
+  await screen.findByText('Locations are off')
   await userEvent.click(await screen.findByRole('switch', { name: /Show locations in this wallet/ }))
   await screen.findByRole('button', { name: /Ana Ferreira.*Marquês · Lisboa/ })
   expect(responses.callsOf(listLastKnownLocations)).toHaveLength(2)

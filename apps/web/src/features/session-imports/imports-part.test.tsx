@@ -177,15 +177,15 @@ test('a file that can be read in two ways asks, and is imported with the answers
     await screen.findByLabelText('Choose file', { selector: 'input' }),
     new File(['Date;Thing\n03/04/2026;20'], 'march.csv', { type: 'text/csv' }),
   )
-  await screen.findByText('Answer 3 questions to import this file')
+  await screen.findByText('3 details needed to import this file')
   // The order of the dates is asked, not stated.
   screen.getByText('energy kWh · amounts EUR, VAT included · times Europe/Lisbon · 2 titles or totals skipped')
   expect(screen.queryByRole('button', { name: /Import \d/ })).toBeNull()
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'In which order are the dates?' }), 'MDY')
-  await userEvent.type(screen.getByLabelText('How much is 1 USD in EUR?'), '0,92')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: /The file has no costs/ }), 'PRICE')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order of the dates' }), 'MDY')
+  await userEvent.type(screen.getByLabelText('Value of 1 USD in EUR'), '0,92')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Cost of the charges/ }), 'PRICE')
   await userEvent.type(screen.getByLabelText('Price per kWh, EUR'), '0.2')
-  const [button] = screen.getAllByRole('button', { name: 'Read the file with these answers' }).slice(-1)
+  const [button] = screen.getAllByRole('button', { name: 'Read file' }).slice(-1)
   await userEvent.click(button as HTMLElement)
   const dialect = { date_order: 'MDY', rates: { USD: '0.92' }, no_cost: '0.2' }
   await vi.waitFor(() => expect(sent[1]).toMatchObject({ dry_run: true, dialect }))

@@ -64,7 +64,7 @@ test('the operator’s staff see both amounts and the dispute, and reject a char
   await userEvent.click(screen.getByRole('button', { name: 'Reject charge' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject this charge' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Reject charge' }))
-  dialog.getAllByText('Enter a reason. It is sent to the fleet.')
+  dialog.getAllByText('Enter a reason. The fleet receives it.')
   await userEvent.type(dialog.getByRole('textbox'), 'Wh sent as kWh')
   responses.on(listReviews, () => ({ count: 0, next: null, previous: null, results: [] }))
   await userEvent.click(dialog.getByRole('button', { name: 'Reject charge' }))

@@ -335,7 +335,7 @@ test('a record in review shows both amounts and its deadline, and is booked afte
   await drawer.findByText(/Without a decision, it is booked on 16\/03\/2026/)
   drawer.getByText(/The operator charges DKK.100.00. Its own tariff gives DKK.3.21/)
   drawer.getByText(/20,000.00.kWh/)
-  await userEvent.click(drawer.getByRole('button', { name: 'Accept for €7.87' }))
+  await userEvent.click(drawer.getByRole('button', { name: 'Accept €7.87' }))
   responses.on(getSession, () => accepted)
   await userEvent.click(screen.getByRole('button', { name: 'Book €7.87' }))
   await waitFor(() => expect(screen.queryByText(/Without a decision/)).toBeNull())

@@ -194,7 +194,7 @@ test('without a position the person is told to search, and the search asks for n
     geolocation: { getCurrentPosition: (_: unknown, failed: () => void) => failed() },
   })
   await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
-  await screen.findByText(/Your position is not available/)
+  await screen.findByText(/Position not available/)
   await userEvent.type(screen.getByRole('searchbox'), 'saldanha{Enter}')
   await screen.findByText('2 stations')
   expect(Object.fromEntries(responses.callsOf(listStations).at(-1)?.query ?? [])).toEqual({
@@ -216,7 +216,7 @@ test('a start shows each step of the answer until the car charges; an occupied p
     responses.publish('station.request', { card_id: cardId, member_id: null, request: { ...started, ...change } })
   await news({ state: 'ACCEPTED' })
   await waitFor(() =>
-    expect(screen.getByText('The charger is ready. Plug the car in.').closest('li')?.getAttribute('aria-current')).toBe(
+    expect(screen.getByText('Charger ready. Plug the car in.').closest('li')?.getAttribute('aria-current')).toBe(
       'step',
     ),
   )
@@ -241,11 +241,11 @@ test('a refusal of the charger is shown in words, and the start can be tried aga
     request: { ...started, state: 'REJECTED', outcome: 'EVSE_INOPERATIVE', message: 'Emergency stop' },
   })
   expect(await screen.findByText('The charger is out of order. Choose another one.')).toBeTruthy()
-  expect(screen.getByText('The operator says: Emergency stop')).toBeTruthy()
+  expect(screen.getByText('Message from the operator: Emergency stop')).toBeTruthy()
   responses.on(startSession, () => refusal(409, 'card.no_credit') as never)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Start at PT*VSM*EP1' }))
-  expect(await screen.findByText('The card’s limit or the wallet’s balance is not enough for a charge.')).toBeTruthy()
+  expect(await screen.findByText('The card’s limit or the wallet’s balance is too low for a charge.')).toBeTruthy()
 })
 
 test('a card that charges already has no start, and each point says why', async () => {

@@ -92,7 +92,7 @@ test('the plan shows its end date, the next payment and the usage of each limit'
   screen.getByText('02/04/2026')
   screen.getByText('€72.57')
   screen.getByText('25 of 25')
-  screen.getByText('Limit reached. Choose a larger plan to add more.')
+  screen.getByText('Limit reached. Choose a larger plan.')
   screen.getByText('41, unlimited')
 })
 
@@ -197,7 +197,7 @@ test('obstacles to a plan lock the button and link to the pages that resolve the
   await choose(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Enterprise' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByText('There is no card or direct debit to pay with.')
+  await dialog.findByText('No card or direct debit to pay with')
   expect(dialog.getByRole('link', { name: 'Add payment method' }).getAttribute('href')).toBe('/wallet')
   expect(dialog.getByRole('link', { name: 'Add VAT number' }).getAttribute('href')).toBe(
     '/settings?section=vat-numbers',

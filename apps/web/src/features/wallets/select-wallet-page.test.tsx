@@ -30,7 +30,7 @@ test('a fleet shows its available money, running sessions, alerts and the person
   await open(new TestResponses().on(listWallets, () => listOf([fleet(71, 'Norte'), fleet(72, 'Sul')])))
   const row = within((await screen.findByRole('link', { name: 'Sul' })).closest('li') as HTMLElement)
   row.getByText('€112.00')
-  row.getByText('2 charging now')
+  row.getByText('2 charges in progress')
   row.getByText('4 blocked cards')
   row.getByText('Owner · Prepaid')
   expect(screen.queryByRole('searchbox')).toBeNull()

@@ -38,7 +38,7 @@ async function openBanner(...own: Subscription[]): Promise<TestResponses> {
   })
   await openScreen(BannerSlot, { at: '/home', areas: ['banner'], responses })
   act(() => rememberWallet({ walletId, level: 0 }))
-  await screen.findByText(/Purchase orders can now be set/)
+  await screen.findByText(/Your fleet can now use purchase orders/)
   return responses
 }
 
@@ -59,27 +59,27 @@ test('the banner rotates every 5000 ms: purchase orders, the plan with its date,
   expect(turnEveryMs).toBe(5000)
   await openBanner(subscription('PRO', 3))
   await screen.findByText('1 / 3')
-  expect(screen.getByRole('link', { name: 'See the new invoices page' }).getAttribute('href')).toBe('/invoices')
+  expect(screen.getByRole('link', { name: 'Open invoices' }).getAttribute('href')).toBe('/invoices')
   await turns(turnEveryMs + 20)
-  expect(words()).toContain('Your plan is PRO, valid until 05/03/2026.')
+  expect(words()).toContain('PRO plan, valid until 05/03/2026')
   await turns(turnEveryMs)
-  expect(words()).toContain('Your plan PRO is about to end. It is valid until 05/03/2026.')
+  expect(words()).toContain('Your PRO plan ends on 05/03/2026.')
   await turns(turnEveryMs)
-  expect(words()).toContain('Purchase orders')
+  expect(words()).toContain('use purchase orders')
 })
 
 test('the plan FREE is shown without a date and without an end (spec §4)', async () => {
   await openBanner(subscription('FREE', null))
   await screen.findByText('1 / 2')
   fireEvent.click(screen.getByRole('button', { name: 'Next message' }))
-  expect(words()).toContain('Your plan is FREE.')
+  expect(words()).toContain('FREE plan')
 })
 
 test('without an ACTIVE subscription the banner shows the SUSPENDED one, with five days of grace (spec §4)', async () => {
   const responses = await openBanner(subscription('PRO', -1, 'SUSPENDED'))
   await screen.findByText('1 / 2')
   fireEvent.click(screen.getByRole('button', { name: 'Previous message' }))
-  expect(words()).toContain('Your plan PRO is suspended. Pay by 06/03/2026 to keep it.')
+  expect(words()).toContain('Your PRO plan is suspended. Pay by 06/03/2026 to keep it.')
   const queries = responses.callsOf(listSubscriptions).map(({ query }) => Object.fromEntries(query))
   const common = { product: 'FLEETS_DASHBOARD', target: 'BUSINESS', ordering: '-id' }
   expect(queries).toEqual([
@@ -96,15 +96,15 @@ test('the rotation pauses on hover and focus, and the live region is active only
   expect(live()).toBe('off')
   fireEvent.pointerEnter(banner)
   await turns(3 * turnEveryMs)
-  expect([words()?.includes('Purchase orders'), live()]).toEqual([true, 'polite'])
+  expect([words()?.includes('use purchase orders'), live()]).toEqual([true, 'polite'])
   fireEvent.pointerLeave(banner)
   const next = screen.getByRole('button', { name: 'Next message' })
   act(() => next.focus())
   await turns(3 * turnEveryMs)
-  expect([words()?.includes('Purchase orders'), live()]).toEqual([true, 'polite'])
+  expect([words()?.includes('use purchase orders'), live()]).toEqual([true, 'polite'])
   act(() => next.blur())
   await turns(turnEveryMs + 20)
-  expect([words()?.includes('Your plan is PRO'), live()]).toEqual([true, 'off'])
+  expect([words()?.includes('PRO plan'), live()]).toEqual([true, 'off'])
 })
 
 test('with reduced motion the banner rotates only by its buttons', async () => {
@@ -116,9 +116,9 @@ test('with reduced motion the banner rotates only by its buttons', async () => {
   await openBanner(subscription('PRO', 90))
   await screen.findByText('1 / 2')
   await turns(3 * turnEveryMs)
-  expect(words()).toContain('Purchase orders')
+  expect(words()).toContain('use purchase orders')
   fireEvent.click(screen.getByRole('button', { name: 'Next message' }))
-  expect(words()).toContain('Your plan is PRO')
+  expect(words()).toContain('PRO plan')
 })
 
 test('a manager sees the wallet’s plan that another person pays for (spec §1)', async () => {
@@ -138,7 +138,7 @@ test('a manager sees the wallet’s plan that another person pays for (spec §1)
   act(() => rememberWallet({ walletId, level: 1 }))
   await screen.findByText('1 / 3')
   fireEvent.click(screen.getByRole('button', { name: 'Next message' }))
-  expect(words()).toContain('Your plan is PRO')
+  expect(words()).toContain('PRO plan')
 })
 
 test('a single message has no rotation buttons', async () => {

@@ -64,8 +64,8 @@ test('an assignment names a wrong sum, shows what it moves, and is refused in a 
   const [, second] = within(dialog).getAllByLabelText('Cost centre')
   await userEvent.selectOptions(second as HTMLElement, 'Lisboa')
   const shown = await within(dialog).findByRole('region', { name: 'Effect' })
-  await within(shown).findByText('2 past or running charges move.')
-  within(shown).getByText(/1 charge keeps its cost centre/)
+  await within(shown).findByText('2 past or running charges change.')
+  within(shown).getByText(/1 charge stays as it is/)
   within(shown).getByText(/Closed months do not change: 10\/2026/)
   expect(within(shown).getByRole('row', { name: /Porto/ }).textContent).toBe('11/2026Porto€18.40€7.36')
   expect(responses.callsOf(previewCostCentres).at(-1)?.body).toMatchObject({

@@ -50,8 +50,8 @@ test('the help shows the page’s questions and answers, and a message to the op
 
   help = await openHelp()
   help.getByText('About this page: Invoices')
-  await person.click(help.getByRole('button', { name: 'Contact us' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Contact us' }))
+  await person.click(help.getByRole('button', { name: 'Contact support' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Contact support' }))
   await person.type(form.getByRole('textbox', { name: /Your message/ }), 'Where is it?')
   await person.click(form.getByRole('button', { name: 'Send message' }))
   await screen.findByText('Message sent')
