@@ -51,6 +51,6 @@ async function opened(page: Page, path: string, name: string): Promise<Page> {
 
 async function saveScreenshot(page: Page, name: string): Promise<void> {
   await settled(page)
-  await expect(page.getByText('Purchase orders can now be set')).toBeVisible()
+  await expect(page.getByText('Your fleet can now use purchase orders')).toBeVisible()
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }

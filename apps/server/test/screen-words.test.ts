@@ -54,6 +54,20 @@ test.each(['en', 'pt', 'es', 'fr'] as const)('headings in %s are not questions',
   expect(headings.filter(({ text }) => text.includes('?'))).toEqual([])
 })
 
+/** Areas that are not on screen, or that name the cause of an error and the next step. */
+const offScreen =
+  /^(mail|(invoice|payment|report)-mail|[\w-]+-file|co2-report|document-words|legal-pages|mandate|refusals|faq)[./]/
+
+const LONG = 90
+
+/** Texts on screen that are longer than LONG characters. These numbers must only shrink. */
+const mostLongTexts: Readonly<Record<Locale, number>> = { en: 57, pt: 62, es: 74, fr: 99 }
+
+test.each(checkedLanguages)('no more explanations on screen are long in %s', async (language) => {
+  const long = (await textsOf(language)).filter(({ at, text }) => text.length > LONG && !offScreen.test(at))
+  expect(long.length, long.map(({ at }) => at).join('\n')).toBeLessThanOrEqual(mostLongTexts[language])
+})
+
 /** Texts of earlier versions, each of which violates a rule. */
 const refused: Readonly<Record<Locale, readonly string[]>> = {
   en: [
@@ -68,6 +82,20 @@ const refused: Readonly<Record<Locale, readonly string[]>> = {
     'Long is safe: a sentence only you would think of.',
     'Taken back by the network',
     'Who changes what in this wallet, and what is refused, will be here.',
+    'The balance is reserved',
+    'Booked by another driver.',
+    'Book for {amount}',
+    'Raise the limit of {name} for a time',
+    'Request post-payment',
+    'Return balance',
+    'Energy cycle',
+    'Overrun allowed',
+    'Also called plafond.',
+    '{n} request waits',
+    '{n} points prevent the close',
+    'As the norm',
+    'How expensively cards may charge',
+    'The operator passes it on',
   ],
   pt: [
     'Carregamento automático',
@@ -81,9 +109,55 @@ const refused: Readonly<Record<Locale, readonly string[]>> = {
     'Também chamado plafond.',
     'Alterar a língua',
     'Deixe vazio para não ter fim.',
+    'Não foi possível carregar o veículo',
+    'A carregar a página',
+    'Carregar os carregamentos recusados',
+    'Recarregar página',
+    'Carregue a versão mais recente antes de guardar.',
+    'Transferir ficheiros',
+    'Montante',
+    '{number}, vencida em {date}',
+    'Um departamento ou um depósito',
+    'Recebe um aviso',
+    'Morada de envio',
+    'Abrir a Voltway Fleets',
+    'CA e CC',
+    'Aumentar por um período',
   ],
-  es: ['Puedes cambiarlo', 'Haz clic aquí', 'En la campana', 'Tarjetas de recarga', 'Horas normales'],
-  fr: ['Où les conducteurs se rechargent', 'Gérés dans Réglages', 'À la cloche', 'Supprimer ?', 'Total : 3'],
+  es: [
+    'No se ha podido cargar la lista',
+    'No se han podido cargar las cargas rechazadas',
+    'Cargando…',
+    'Recargar',
+    'Cargar la última versión',
+    'El saldo del monedero',
+    'Responder hasta',
+    'Haga clic en una barra',
+    'CA y CC',
+    'Aumentar por un tiempo',
+    'Puedes cambiarlo',
+    'Haz clic aquí',
+    'En la campana',
+    'Tarjetas de recarga',
+    'Horas normales',
+  ],
+  fr: [
+    'La liste n’a pas pu être chargée',
+    'Impossible de charger les demandes',
+    'Chargement…',
+    'Recharger la page',
+    'Charger la dernière version',
+    'CA ou CC',
+    'Statut',
+    'Conforme à la norme',
+    'Relever pour un temps',
+    'Leurs relevés ont échoué à un contrôle.',
+    'Où les conducteurs se rechargent',
+    'Gérés dans Réglages',
+    'À la cloche',
+    'Supprimer ?',
+    'Total : 3',
+  ],
 }
 
 test('each replaced wording is rejected', () => {

@@ -226,7 +226,7 @@ test('a typed command offers what it will do and opens its dialog with what was 
   await userEvent.keyboard('{Escape}')
   await openPalette()
   await userEvent.keyboard('limit ana 80 until 2099-01-02')
-  expect(await screen.findByRole('option', { name: /The limit is €100.00 already/ })).toBeTruthy()
+  expect(await screen.findByRole('option', { name: /The limit is already €100.00/ })).toBeTruthy()
   await userEvent.clear(await field())
   await userEvent.keyboard('top up 500{Enter}')
   await waitFor(() => expect(location.pathname + location.search).toBe('/wallet?add=funds&amount=500.00'))

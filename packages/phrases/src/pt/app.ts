@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const app = {
   product: 'Voltway Fleets',
   description:
-    'Carregamento elétrico da sua frota: cartões e limites, sessões em direto, consumo, faturas e pagamentos num só lugar.',
+    'Gestão do carregamento da sua frota elétrica: cartões e limites, sessões em direto, consumo, faturas e pagamentos num só lugar.',
   skipToContent: 'Saltar para o conteúdo',
   loading: 'Um momento…',
   progress: 'A abrir a página',

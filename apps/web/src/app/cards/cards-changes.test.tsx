@@ -142,7 +142,7 @@ test('limits of many cards are previewed per card before they change', async () 
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Renewal' }), 'Every week')
   await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
   await dialog.findByText('1 card stops charging immediately: it has spent more than this.')
-  dialog.getByText(/The limits of all cards add up to €50\.00, and €20\.00 is available/)
+  dialog.getByText(/The limits add up to €50\.00, but only €20\.00 is available/)
   dialog.getByText('monthly, last day')
   dialog.getByText('weekly, Monday')
   const body = {

@@ -206,7 +206,7 @@ test('a purchase order shows its used share, and a new one can be created', asyn
     .on(createPurchaseOrder, () => order)
   await open(responses, '/invoices?tab=orders')
   expect((await screen.findByRole('meter', { name: 'Used of PO-77' })).getAttribute('aria-valuenow')).toBe('80')
-  screen.getAllByText(/15\.00 on its way, .5\.00 left/)
+  screen.getAllByText(/15\.00 not invoiced yet, .5\.00 left/)
   await userEvent.click(screen.getByRole('button', { name: 'Add purchase order' }))
   const form = await screen.findByRole('dialog')
   await userEvent.type(within(form).getByLabelText(/Order number/), 'PO-78')

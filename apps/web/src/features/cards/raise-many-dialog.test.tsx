@@ -38,7 +38,7 @@ test('a raise of many cards shows what each card gets, and raises those that hav
   expect((await dialog.findByRole('row', { name: /Van 1/ })).textContent).toContain('€200.00€250.00€122.00 left')
   dialog.getByText(/^\+€50\.00 until \d\d\/\d\d\/\d{4} \d\d:\d\d$/)
   expect(dialog.getByRole('row', { name: /Pool/ }).textContent).toContain('No limit')
-  dialog.getByText(/The raises add up to €50.00, and €20.00 is available/)
+  dialog.getByText(/The raises add up to €50.00, but only €20.00 is available/)
   await userEvent.click(dialog.getByRole('button', { name: 'Raise 1 limit' }))
   const sent = responses.callsOf(raiseCardLimits).map(({ body }) => body)
   expect(sent).toMatchObject([

@@ -85,7 +85,7 @@ test('a budget shows its usage and forecast, and another one can be created', as
 test('an anomaly shows its reason and a link to its session, and is dismissed with a note', async () => {
   const responses = server()
   await open(responses)
-  await screen.findByText(/270 km from Lisboa Oriente, where a charge ended on 02\/03\/2026 12:00, 30 min earlier/)
+  await screen.findByText(/270 km from Lisboa Oriente, 30 min after a charge there \(02\/03\/2026 12:00\)/)
   const link = screen.getByRole('link', { name: 'Open the session at Porto Boavista' })
   expect(link.getAttribute('href')).toBe(`/charging-sessions?session=${id}`)
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -114,7 +114,7 @@ test('an anomaly can be disputed, and a charge far from its vehicle names the di
     .on(listAnomalies, () => ({ count: 1, next: null, previous: null, results: [away] }))
     .on(disputeSession, () => Response.json({}))
   await open(responses)
-  await screen.findByText(/The vehicle was 42 km away on 01\/03\/2026.*, 12 min from the charge/)
+  await screen.findByText(/Vehicle 42 km away on 01\/03\/2026.*, 12 min from the charge/)
   await userEvent.click(screen.getByRole('button', { name: 'Show on the map' }))
   expect((await screen.findByRole('figure')).textContent).toMatch(/^Charge at .*Vehicle, 01\/03\/2026.*42 km apart$/)
   await userEvent.click(screen.getByRole('button', { name: 'Dispute' }))

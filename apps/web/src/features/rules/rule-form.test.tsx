@@ -62,7 +62,7 @@ const enabledButton = (name: string) =>
 
 test('each rule is shown as one sentence with its state', async () => {
   open([rule])
-  const sentence = 'Cards of Sales may charge at AC up to 22 kW, Mon–Fri 07:00–20:00, at most €0.60 per kWh.'
+  const sentence = 'Cards of Sales can charge at AC up to 22 kW, Mon–Fri 07:00–20:00, at most €0.60 per kWh.'
   const item = (await screen.findByText(sentence)).closest('li') as HTMLElement
   expect(within(item).getByText('Active')).toBeTruthy()
   expect(within(item).getByText('3 charges in 30 days')).toBeTruthy()

@@ -103,7 +103,7 @@ test('blocking several fleets shows the numbers before and the result of each af
   await userEvent.click(dialog.getByRole('checkbox', { name: /Sul/ }))
   dialog.getByText(/52 cards stop charging immediately\. 4 running charges continue/)
   await userEvent.click(dialog.getByRole('button', { name: 'Block 2 fleets' }))
-  await screen.findByText('1 fleet is blocked')
+  await screen.findByText('1 fleet blocked')
   screen.getByText('This wallet does not exist, or you do not have access to it.')
   expect(responses.callsOf(blockWallets)[0]?.body).toEqual({ wallet_ids: [norte.id, sul.id], blocked: true })
 })
