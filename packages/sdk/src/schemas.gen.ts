@@ -944,7 +944,7 @@ readonly currency: string
 readonly rule: ({
 /** Id of the rule. */
 readonly id: string
-/** Such as "All cards may charge in Portugal or Spain." */
+/** Such as "All cards can charge in Portugal or Spain." */
 readonly sentence: string
 })
 /** The end of a higher limit or of an exception. */
@@ -1020,7 +1020,7 @@ readonly currency: string
 readonly rule: ({
 /** Id of the rule. */
 readonly id: string
-/** Such as "All cards may charge in Portugal or Spain." */
+/** Such as "All cards can charge in Portugal or Spain." */
 readonly sentence: string
 })
 /** The end of a higher limit or of an exception. */
