@@ -25,7 +25,7 @@ export const insight = {
   forWhat: 'Scope',
   every: 'Period',
   amount: 'Amount',
-  amountsHelp: 'Applies to the amount, the spending and the notifications, and cannot be changed later.',
+  amountsHelp: 'For the amount, spending and notifications. It cannot be changed later.',
   amountHelp: 'Imported charges count too.',
   amountWrong: 'Enter an amount above 0, such as 1500.00',
   save: 'Save',

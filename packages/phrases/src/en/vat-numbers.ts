@@ -11,8 +11,7 @@ export const vatNumbers = {
   errorTitle: 'The VAT numbers could not be loaded',
   emptyTitle: 'No VAT numbers yet',
   emptyWords: 'Add one to print it on invoices and orders.',
-  sirenMissing:
-    'Your company is in France, where e-invoices are addressed by SIREN. Add your VAT number, SIREN or SIRET and make it the default.',
+  sirenMissing: 'France addresses e-invoices by SIREN. Add your VAT number, SIREN or SIRET as the default.',
   addTitle: 'Add VAT number',
   editTitle: 'Edit VAT number',
   save: 'Save',

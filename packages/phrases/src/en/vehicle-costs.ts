@@ -82,7 +82,7 @@ export const vehicleCosts = {
     CATALOGUE: 'Usable battery and WLTP range of the model',
   },
   noNorm: 'Unknown. Enter it under Edit.',
-  petrolAsEntered: 'The price of petrol stays as entered.',
+  petrolAsEntered: 'The petrol price is shown as entered.',
   petrolPer100: '{amount} per 100 km',
   petrolSource: '{price} per litre, {litres} l per 100 km. {source}, {date}',
   noPetrol: 'No price set',

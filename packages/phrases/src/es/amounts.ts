@@ -6,7 +6,6 @@ export const amounts = {
   GROSS: 'Con IVA',
   NET: 'Sin IVA',
   shown: { GROSS: 'Importes con IVA.', NET: 'Importes sin IVA.' },
-  unknown:
-    'El IVA de {cost} es desconocido, porque los archivos importados no lo indican. Esta parte se cuenta íntegra.',
+  unknown: '{cost} de cargas importadas tienen IVA desconocido y cuentan por completo.',
   column: '{head}, sin IVA',
 } as const satisfies Phrases<typeof english>

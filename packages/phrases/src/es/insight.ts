@@ -28,7 +28,7 @@ export const insight = {
   forWhat: 'Ámbito',
   every: 'Periodo',
   amount: 'Importe',
-  amountsHelp: 'Se aplica al importe, al gasto y a las notificaciones, y no se puede cambiar después.',
+  amountsHelp: 'Para el importe, el gasto y las notificaciones. No se puede cambiar después.',
   amountHelp: 'Las cargas importadas también cuentan.',
   amountWrong: 'Escriba un importe mayor que 0, como 1500,00',
   save: 'Guardar',

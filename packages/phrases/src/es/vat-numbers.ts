@@ -13,8 +13,7 @@ export const vatNumbers = {
   errorTitle: 'No se han podido mostrar los NIF',
   emptyTitle: 'Todavía no hay NIF',
   emptyWords: 'Añada uno para que figure en las facturas y los pedidos.',
-  sirenMissing:
-    'Su empresa está en Francia, donde las facturas electrónicas se dirigen por el SIREN. Añada su número de IVA, SIREN o SIRET y márquelo como predeterminado.',
+  sirenMissing: 'En Francia hace falta el SIREN. Añada el número de IVA, SIREN o SIRET predeterminado.',
   addTitle: 'Añadir NIF',
   editTitle: 'Editar NIF',
   save: 'Guardar',

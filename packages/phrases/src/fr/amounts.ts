@@ -6,7 +6,6 @@ export const amounts = {
   GROSS: 'TTC',
   NET: 'HT',
   shown: { GROSS: 'Montants TTC.', NET: 'Montants HT.' },
-  unknown:
-    'La TVA sur {cost} est inconnue, car les fichiers importés ne l’indiquent pas. Cette part est comptée en entier.',
+  unknown: '{cost} de recharges importées ont une TVA inconnue et comptent en entier.',
   column: '{head}, HT',
 } as const satisfies Phrases<typeof english>

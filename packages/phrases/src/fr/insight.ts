@@ -28,7 +28,7 @@ export const insight = {
   forWhat: 'Périmètre',
   every: 'Période',
   amount: 'Montant',
-  amountsHelp: 'S’applique au montant, aux dépenses et aux avis, et ne peut plus être modifié ensuite.',
+  amountsHelp: 'Pour le montant, les dépenses et les notifications. Définitif ensuite.',
   amountHelp: 'Les recharges importées comptent aussi.',
   amountWrong: 'Saisissez un montant supérieur à 0, comme 1500,00',
   save: 'Enregistrer',

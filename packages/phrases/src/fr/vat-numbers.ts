@@ -13,8 +13,7 @@ export const vatNumbers = {
   errorTitle: 'Les numéros de TVA n’ont pas pu être affichés',
   emptyTitle: 'Pas encore de numéro de TVA',
   emptyWords: 'Ajoutez-en un pour le faire figurer sur les factures et les commandes.',
-  sirenMissing:
-    'Votre entreprise est en France, où les factures électroniques sont adressées par le SIREN. Ajoutez votre numéro de TVA, SIREN ou SIRET et définissez-le par défaut.',
+  sirenMissing: 'En France, il faut le SIREN. Ajoutez le numéro de TVA, SIREN ou SIRET par défaut.',
   addTitle: 'Ajouter un numéro de TVA',
   editTitle: 'Modifier le numéro de TVA',
   save: 'Enregistrer',

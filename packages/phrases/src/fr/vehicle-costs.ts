@@ -84,7 +84,7 @@ export const vehicleCosts = {
     CATALOGUE: 'Batterie utile et autonomie WLTP du modèle',
   },
   noNorm: 'Inconnue. Saisissez-la dans Modifier.',
-  petrolAsEntered: 'Le prix de l’essence reste celui qui a été saisi.',
+  petrolAsEntered: 'Le prix de l’essence est celui saisi.',
   petrolPer100: '{amount} aux 100 km',
   petrolSource: '{price} par litre, {litres} l aux 100 km. {source}, {date}',
   noPetrol: 'Aucun prix défini',

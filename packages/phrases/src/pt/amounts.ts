@@ -5,8 +5,7 @@ export const amounts = {
   label: 'IVA',
   GROSS: 'Com IVA',
   NET: 'Sem IVA',
-  shown: { GROSS: 'Montantes com IVA.', NET: 'Montantes sem IVA.' },
-  unknown:
-    'O IVA de {cost} é desconhecido, porque os ficheiros importados não o indicam. Esta parte conta por inteiro.',
+  shown: { GROSS: 'Valores com IVA.', NET: 'Valores sem IVA.' },
+  unknown: '{cost} de carregamentos importados têm IVA desconhecido e contam por inteiro.',
   column: '{head}, sem IVA',
 } as const satisfies Phrases<typeof english>

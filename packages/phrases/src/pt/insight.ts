@@ -28,7 +28,7 @@ export const insight = {
   forWhat: 'Âmbito',
   every: 'Período',
   amount: 'Valor',
-  amountsHelp: 'Aplica-se ao montante, ao gasto e às notificações, e não pode ser alterado depois.',
+  amountsHelp: 'Para o valor, o gasto e as notificações. Não pode ser alterado depois.',
   amountHelp: 'Os carregamentos importados também contam.',
   amountWrong: 'Introduza um valor acima de 0, como 1500,00',
   save: 'Guardar',

@@ -13,8 +13,7 @@ export const vatNumbers = {
   errorTitle: 'Não foi possível mostrar os NIF',
   emptyTitle: 'Ainda não há NIF',
   emptyWords: 'Adicione um para constar das faturas e encomendas.',
-  sirenMissing:
-    'A sua empresa fica em França, onde as faturas eletrónicas são endereçadas pelo SIREN. Adicione o seu número de IVA, SIREN ou SIRET e defina-o como predefinido.',
+  sirenMissing: 'Em França é preciso o SIREN. Adicione o número de IVA, SIREN ou SIRET como predefinido.',
   addTitle: 'Adicionar NIF',
   editTitle: 'Editar NIF',
   save: 'Guardar',

@@ -84,7 +84,7 @@ export const vehicleCosts = {
     CATALOGUE: 'Bateria útil e autonomia WLTP do modelo',
   },
   noNorm: 'Desconhecido. Introduza-o em Editar.',
-  petrolAsEntered: 'O preço da gasolina fica como foi introduzido.',
+  petrolAsEntered: 'O preço da gasolina é o introduzido.',
   petrolPer100: '{amount} por 100 km',
   petrolSource: '{price} por litro, {litres} l por 100 km. {source}, {date}',
   noPetrol: 'Sem preço definido',

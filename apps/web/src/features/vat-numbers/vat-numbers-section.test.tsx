@@ -61,7 +61,7 @@ test('a company in France sees that its documents need a SIREN, until a French n
   await open(
     respondWith([known, { ...french, id: '01890000-0000-7000-8000-000000000042', is_default: false }], inFrance),
   )
-  await screen.findByText(/where e-invoices are addressed by SIREN/)
+  await screen.findByText(/France addresses e-invoices by SIREN/)
   await userEvent.click(screen.getByRole('radio', { name: 'Me' }))
   await screen.findByText('No VAT numbers yet')
   expect(screen.queryByText(/SIREN/)).toBeNull()
