@@ -35,8 +35,7 @@ export const insight = {
   removeDo: 'Delete budget',
   removed: 'Budget deleted',
   oddities: 'Needs review',
-  odditiesWords:
-    'Sessions of the last two weeks are checked every night. Prices do not change.',
+  odditiesWords: 'Sessions of the last two weeks are checked every night. Prices do not change.',
   state: { label: 'Show', OPEN: 'Open', DISMISSED: 'Dismissed' },
   kindLabel: 'Type',
   allKinds: 'All types',
@@ -50,8 +49,7 @@ export const insight = {
     LONG_IDLE: 'Long time plugged in after charging',
   },
   why: {
-    ABOVE_BATTERY:
-      '{energy} charged, battery of {battery} kWh. Another car may have used the card.',
+    ABOVE_BATTERY: '{energy} charged, battery of {battery} kWh. Another car may have used the card.',
     TOO_FAR:
       '{km} km from {other}, {minutes} min after a charge there ({ended}). The card may have been copied or lent.',
     FAR_FROM_VEHICLE: {

@@ -6,7 +6,7 @@ export const withdrawal = {
   amount: 'Amount',
   most: 'Up to {amount}',
   kept: '{amount} stays on hold for charges that are not settled yet.',
-  none: 'Nothing can be returned now.',
+  none: 'No balance to withdraw now.',
   submit: 'Withdraw balance',
   done: '{amount} is being returned',
   to: '{method}, {date}: up to {amount}',

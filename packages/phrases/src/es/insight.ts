@@ -20,8 +20,7 @@ export const insight = {
   notified: 'Notificación del {step} enviada el {day}',
   warned: 'Notificación de la previsión enviada el {day}',
   noBudgets: 'Todavía no hay presupuestos',
-  noBudgetsWords:
-    'Cree uno para la flota, un equipo o un centro de coste y reciba notificaciones a tiempo.',
+  noBudgetsWords: 'Cree uno para la flota, un equipo o un centro de coste y reciba notificaciones a tiempo.',
   budgetsError: 'No se han podido mostrar los presupuestos',
   addTitle: 'Crear presupuesto',
   changeTitle: 'Cambiar el presupuesto de {name}',
@@ -38,8 +37,7 @@ export const insight = {
   removeDo: 'Eliminar presupuesto',
   removed: 'Presupuesto eliminado',
   oddities: 'Por revisar',
-  odditiesWords:
-    'Las sesiones de las dos últimas semanas se comprueban cada noche. Ningún precio cambia.',
+  odditiesWords: 'Las sesiones de las dos últimas semanas se comprueban cada noche. Ningún precio cambia.',
   state: { label: 'Mostrar', OPEN: 'Pendientes', DISMISSED: 'Descartadas' },
   kindLabel: 'Tipo',
   allKinds: 'Todos los tipos',
@@ -53,14 +51,11 @@ export const insight = {
     LONG_IDLE: 'Mucho tiempo enchufado tras la carga',
   },
   why: {
-    ABOVE_BATTERY:
-      '{energy} cargados, batería de {battery} kWh. Puede haberse usado con otro vehículo.',
-    TOO_FAR:
-      'A {km} km de {other}, {minutes} min tras una carga allí ({ended}). Tarjeta quizá copiada o prestada.',
+    ABOVE_BATTERY: '{energy} cargados, batería de {battery} kWh. Puede haberse usado con otro vehículo.',
+    TOO_FAR: 'A {km} km de {other}, {minutes} min tras una carga allí ({ended}). Tarjeta quizá copiada o prestada.',
     FAR_FROM_VEHICLE: {
       NEAR: 'Vehículo a {km} km el {seen}, a {minutes} min de la carga. Puede haberse usado con otro coche.',
-      DURING:
-        'Vehículo a {km} km durante la carga ({seen}). Puede haberse usado con otro coche.',
+      DURING: 'Vehículo a {km} km durante la carga ({seen}). Puede haberse usado con otro coche.',
     },
     OVERLAP: 'Empezó {minutes} min antes de que terminara la carga en {other}.',
     DEAR: '{price} por kWh, {factor} veces lo habitual en esta región ({usual}).',

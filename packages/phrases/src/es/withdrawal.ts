@@ -4,11 +4,11 @@ import type { Phrases } from '../phrase.ts'
 export const withdrawal = {
   title: 'Retirar saldo',
   words:
-    'El saldo no utilizado vuelve a los pagos de origen, empezando por el más reciente, y el resto va a la cuenta bancaria de la empresa. Cada recibo tiene su abono cuando el dinero ha salido.',
+    'El saldo no utilizado vuelve a los pagos de origen, empezando por el más reciente, y el resto va a la cuenta bancaria de la empresa. Cada recibo tiene su factura rectificativa cuando el dinero ha salido.',
   amount: 'Importe',
   most: 'Hasta {amount}',
   kept: '{amount} quedan retenidos para cargas sin liquidar.',
-  none: 'Ahora mismo no hay saldo que se pueda devolver.',
+  none: 'Ahora mismo no hay saldo que retirar.',
   submit: 'Retirar saldo',
   done: '{amount} en devolución',
   to: '{method}, {date}: hasta {amount}',

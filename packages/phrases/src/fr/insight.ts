@@ -20,8 +20,7 @@ export const insight = {
   notified: 'Notification à {step} envoyée le {day}',
   warned: 'Notification de la prévision envoyée le {day}',
   noBudgets: 'Pas encore de budget',
-  noBudgetsWords:
-    'Créez-en un pour la flotte, une équipe ou un centre de coûts et soyez prévenu à temps.',
+  noBudgetsWords: 'Créez-en un pour la flotte, une équipe ou un centre de coûts et soyez prévenu à temps.',
   budgetsError: 'Les budgets n’ont pas pu être affichés',
   addTitle: 'Créer un budget',
   changeTitle: 'Modifier le budget de {name}',
@@ -38,8 +37,7 @@ export const insight = {
   removeDo: 'Supprimer le budget',
   removed: 'Budget supprimé',
   oddities: 'À vérifier',
-  odditiesWords:
-    'Les sessions des deux dernières semaines sont contrôlées chaque nuit. Aucun prix ne change.',
+  odditiesWords: 'Les sessions des deux dernières semaines sont contrôlées chaque nuit. Aucun prix ne change.',
   state: { label: 'Afficher', OPEN: 'À vérifier', DISMISSED: 'Ignorées' },
   kindLabel: 'Type',
   allKinds: 'Tous les types',
@@ -53,14 +51,12 @@ export const insight = {
     LONG_IDLE: 'Longtemps branché après la recharge',
   },
   why: {
-    ABOVE_BATTERY:
-      '{energy} rechargés, batterie de {battery} kWh. La carte a pu servir pour une autre voiture.',
+    ABOVE_BATTERY: '{energy} rechargés, batterie de {battery} kWh. La carte a pu servir pour une autre voiture.',
     TOO_FAR:
       'À {km} km de {other}, {minutes} min après une recharge là-bas ({ended}). Carte peut-être copiée ou prêtée.',
     FAR_FROM_VEHICLE: {
       NEAR: 'Véhicule à {km} km le {seen}, à {minutes} min de la recharge. La carte a pu servir à une autre voiture.',
-      DURING:
-        'Véhicule à {km} km pendant la recharge ({seen}). La carte a pu servir à une autre voiture.',
+      DURING: 'Véhicule à {km} km pendant la recharge ({seen}). La carte a pu servir à une autre voiture.',
     },
     OVERLAP: 'Commencée {minutes} min avant la fin de la recharge à {other}.',
     DEAR: '{price} par kWh, soit {factor} fois le prix habituel dans cette région ({usual}).',

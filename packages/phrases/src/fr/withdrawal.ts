@@ -8,7 +8,7 @@ export const withdrawal = {
   amount: 'Montant',
   most: 'Jusqu’à {amount}',
   kept: '{amount} restent bloqués pour des recharges non réglées.',
-  none: 'Aucun solde ne peut être remboursé pour l’instant.',
+  none: 'Aucun solde à retirer pour l’instant.',
   submit: 'Retirer le solde',
   done: '{amount} en cours de renvoi',
   to: '{method}, {date}\u202f: jusqu’à {amount}',

@@ -20,8 +20,7 @@ export const insight = {
   notified: 'Notificação de {step} enviada em {day}',
   warned: 'Notificação da previsão enviada em {day}',
   noBudgets: 'Ainda não há orçamentos',
-  noBudgetsWords:
-    'Crie um para a frota, uma equipa ou um centro de custo e receba notificações a tempo.',
+  noBudgetsWords: 'Crie um para a frota, uma equipa ou um centro de custo e receba notificações a tempo.',
   budgetsError: 'Não foi possível mostrar os orçamentos',
   addTitle: 'Criar orçamento',
   changeTitle: 'Alterar o orçamento de {name}',
@@ -38,8 +37,7 @@ export const insight = {
   removeDo: 'Eliminar orçamento',
   removed: 'Orçamento eliminado',
   oddities: 'A rever',
-  odditiesWords:
-    'As sessões das últimas duas semanas são verificadas todas as noites. Nenhum preço muda.',
+  odditiesWords: 'As sessões das últimas duas semanas são verificadas todas as noites. Nenhum preço muda.',
   state: { label: 'Mostrar', OPEN: 'Por rever', DISMISSED: 'Ignoradas' },
   kindLabel: 'Tipo',
   allKinds: 'Todos os tipos',
@@ -53,21 +51,18 @@ export const insight = {
     LONG_IDLE: 'Muito tempo ligado após o carregamento',
   },
   why: {
-    ABOVE_BATTERY:
-      '{energy} carregados, bateria de {battery} kWh. O cartão pode ter sido usado noutro carro.',
+    ABOVE_BATTERY: '{energy} carregados, bateria de {battery} kWh. O cartão pode ter sido usado noutro carro.',
     TOO_FAR:
       'A {km} km de {other}, {minutes} min após um carregamento aí ({ended}). Cartão talvez copiado ou emprestado.',
     FAR_FROM_VEHICLE: {
       NEAR: 'Veículo a {km} km em {seen}, a {minutes} min do carregamento. O cartão pode ter sido usado noutro carro.',
-      DURING:
-        'Veículo a {km} km durante o carregamento ({seen}). O cartão pode ter sido usado noutro carro.',
+      DURING: 'Veículo a {km} km durante o carregamento ({seen}). O cartão pode ter sido usado noutro carro.',
     },
     OVERLAP: 'Começou {minutes} min antes de terminar o carregamento em {other}.',
     DEAR: '{price} por kWh, {factor} vezes o habitual nesta região ({usual}).',
     UNUSUAL_TIME: {
       NIGHT: 'De noite. Em 90 dias, só {times} de {of} carregamentos foram de noite ou ao fim de semana.',
-      WEEKEND:
-        'Ao fim de semana. Em 90 dias, só {times} de {of} carregamentos foram de noite ou ao fim de semana.',
+      WEEKEND: 'Ao fim de semana. Em 90 dias, só {times} de {of} carregamentos foram de noite ou ao fim de semana.',
     },
     LONG_IDLE: 'Ligado {duration} após o carregamento. Alguns postos cobram por isso.',
   },

@@ -9,5 +9,5 @@ export const payoutMail = {
   action: 'Confirmar conta bancária',
   note: 'A ligação é válida durante {hours} horas e só para si. Se não indicou esta conta, altere a sua palavra-passe e remova a conta na carteira.',
   linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
-  footer: 'Recebe este e-mail porque é proprietário desta carteira na Voltway Fleets. As respostas não são lidas.',
+  footer: 'Recebe este e-mail porque é proprietário desta carteira no Voltway Fleets. As respostas não são lidas.',
 } as const satisfies Phrases<typeof english>

@@ -8,7 +8,7 @@ export const withdrawal = {
   amount: 'Valor',
   most: 'Até {amount}',
   kept: '{amount} ficam cativos para carregamentos por liquidar.',
-  none: 'De momento, não há saldo que possa ser devolvido.',
+  none: 'De momento, não há saldo a levantar.',
   submit: 'Levantar saldo',
   done: '{amount} em devolução',
   to: '{method}, {date}: até {amount}',
@@ -26,7 +26,7 @@ export const withdrawal = {
   bank: {
     title: 'Conta bancária',
     needed:
-      '{amount} entrou por Multibanco ou o banco recusa reembolsos. Este montante só pode ser pago para uma conta bancária da empresa.',
+      '{amount} entrou por Multibanco ou o banco recusa reembolsos. Este valor só pode ser pago para uma conta bancária da empresa.',
     notOffered:
       '{amount} entrou por Multibanco ou o banco recusa reembolsos, e aqui não há pagamentos para contas bancárias. Contacte o apoio.',
     other: '{amount} não entraram por um pagamento que possa ser devolvido aqui. Contacte o apoio.',
@@ -45,7 +45,7 @@ export const withdrawal = {
   form: {
     title: 'Conta bancária para devoluções',
     words:
-      'Recebe um e-mail com uma ligação que confirma a conta. Os outros proprietários são avisados. A conta pode ser usada 24 horas depois da confirmação.',
+      'Recebe um e-mail com uma ligação que confirma a conta. Os outros proprietários são notificados. A conta pode ser usada 24 horas depois da confirmação.',
     iban: 'IBAN',
     holder: 'Titular da conta',
     holderHelp: 'A empresa, tal como o banco a conhece',

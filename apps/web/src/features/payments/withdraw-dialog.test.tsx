@@ -67,7 +67,7 @@ test('a withdrawal shows what goes to the payments, what to the bank account and
   expect(value('To the payments it came from')).toBe('€20.00')
   expect(value('To the bank account •••• 0154')).toBe('€25.50')
   expect(value('Stays in the wallet')).toBe('€29.50')
-  await userEvent.click(screen.getByRole('button', { name: 'Return balance' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw balance' }))
   await waitFor(() => expect(known.callsOf(withdrawFunds)[0]?.body).toEqual({ amount: '45.50' }))
 })
 
