@@ -50,9 +50,7 @@ test('on Monday morning the people who manage costs receive the last week once, 
   expect(content).toMatch(
     /This month so far: €[\d.]+\. Forecast for the month: €[\d.]+ \(between €[\d.]+ and €[\d.]+\)\./,
   )
-  expect(content).toMatch(
-    /Budget of the whole fleet at risk: €[\d.]+ expected by 31\/03\/2026, €25\.00 budgeted\./,
-  )
+  expect(content).toMatch(/Budget of the whole fleet at risk: €[\d.]+ expected by 31\/03\/2026, €25\.00 budgeted\./)
   expect(content).toContain('/consumption?view=week&date_from=2026-03-02&date_to=2026-03-08')
   const [, reason, link = ''] = /Sessions: (.+):\n(\S+\/charging-sessions\?\S+)/.exec(content) ?? []
   expect(content).toContain(`more: ${reason}`)
