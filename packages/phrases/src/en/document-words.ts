@@ -7,7 +7,7 @@ export const documentWords = {
     TOPUP: 'Receipt',
     CREDIT_NOTE: 'Credit note',
   },
-  notFiscal: 'Not a fiscal document',
+  notFiscal: 'This is not a fiscal document',
   billedTo: 'Billed to',
   vatNumber: 'VAT no.',
   date: 'Date',

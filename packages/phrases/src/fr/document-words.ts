@@ -9,7 +9,7 @@ export const documentWords = {
     TOPUP: 'Reçu',
     CREDIT_NOTE: 'Avoir',
   },
-  notFiscal: 'Document sans valeur fiscale',
+  notFiscal: 'Ce document n’a pas de valeur fiscale',
   billedTo: 'Facturé à',
   vatNumber: 'N° TVA',
   date: 'Date',
