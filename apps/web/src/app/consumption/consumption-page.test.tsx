@@ -114,7 +114,7 @@ test('amounts without VAT are in the address, remembered, and the page says once
   const responses = server(() => ({ ...february, amounts: 'NET', vat_unknown_cost: '8.00' }))
   await open(responses)
   await userEvent.click(await screen.findByRole('radio', { name: 'Without VAT' }))
-  await screen.findByText(/^Amounts without VAT\. The VAT of €8\.00 is unknown/)
+  await screen.findByText(/^Amounts without VAT\. €8\.00 of imported charges has unknown VAT/)
   expect(location.search).toContain('amounts=NET')
   const amountsIn = (endpoint: typeof getConsumption | typeof listConsumptions | typeof explainConsumption) =>
     responses.callsOf(endpoint).at(-1)?.query.get('amounts')

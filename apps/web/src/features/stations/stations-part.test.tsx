@@ -252,6 +252,6 @@ test('a card that charges already has no start, and each point says why', async 
   await open(responsesOf().on(getStation, () => ({ ...station, card_is_charging: true })))
   await userEvent.type(screen.getByRole('searchbox'), 'saldanha{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: /Saldanha/ }))
-  expect(await screen.findAllByText('This card is charging already. End that charge first.')).toHaveLength(2)
+  expect(await screen.findAllByText('This card is already charging. End that charge first.')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull()
 })

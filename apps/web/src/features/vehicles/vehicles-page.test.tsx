@@ -105,7 +105,7 @@ test('a driver enters the odometer in one field, sees why it is refused, or skip
     .on(getChargeReading, () => ({ plate: 'AA01BB', is_missing: true, last_km: 12_345 }))
     .on(addChargeReading, () => refusal(409, 'odometer.below_earlier', { km: 'too_small' }))
   await openScreen(Prompt, { at: '/', areas: ['vehicle-costs'], responses })
-  await userEvent.type(await screen.findByRole('textbox', { name: /odometer of AA01BB/ }), '12 300')
+  await userEvent.type(await screen.findByRole('textbox', { name: /Odometer of AA01BB/ }), '12 300')
   screen.getByText('Last reading: 12,345 km')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('This number is too small')
