@@ -17,6 +17,7 @@ import { UiProvider } from '../ui/ui-context.tsx'
 import { useFollowWallet } from './live/wallet-live.ts'
 import { rememberWallet, useWalletHint } from './session/hints.ts'
 import { accessToken } from './session/session.ts'
+import { walletQuery } from './wallet/wallet.queries.ts'
 
 export const walletId = '01890000-0000-7000-8000-000000000001'
 
@@ -138,6 +139,8 @@ export async function openScreen(
   history.replaceState(null, '', at)
   await loadPhrases('en', ['refusals', ...areas])
   await router.start({ guard: async () => null, load: async () => undefined })
+  // Buttons are locked until the person's rights are known, and a click of the test would do nothing.
+  await queryClient.prefetchQuery(walletQuery(walletId))
   await act(async () => {
     render(
       <QueryClientProvider client={queryClient}>
