@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type App, systemCtx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
+import { hashSecret } from '../../platform/secret-hash.ts'
 import { selectLinked } from './month-close.sql.ts'
 import { archiveName, monthArchive } from './month-files.ts'
 
@@ -14,10 +15,8 @@ export const LINK_DAYS = 30
 /** Creates the secret of a link. Only its hash is stored. */
 export function newLink(publicUrl: string): { url: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
-  return { url: `${publicUrl}${PATH}${secret}`, hash: hashOf(secret) }
+  return { url: `${publicUrl}${PATH}${secret}`, hash: hashSecret(secret) }
 }
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /**
  * Serves the files behind a link. The request of a browser carries no token: the link's secret of 256 bits is the proof,
@@ -27,7 +26,7 @@ export function serveMonthLinks(fastify: FastifyInstance, app: App): void {
   fastify.get<{ Params: { secret: string } }>(`${PATH}:secret`, async (request, reply) => {
     const ctx = systemCtx(app)
     const { secret } = request.params
-    const found = /^[\w-]{43}$/.test(secret) ? await selectLinked(ctx.db, hashOf(secret), ctx.now) : undefined
+    const found = /^[\w-]{43}$/.test(secret) ? await selectLinked(ctx.db, hashSecret(secret), ctx.now) : undefined
     if (found === undefined) return reply.callNotFound()
     const month = found.month.slice(0, 7)
     return reply

@@ -1,6 +1,7 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Locale } from '@voltway/contract/values'
 import type { Config } from '../../platform/config.ts'
+import { hashSecret } from '../../platform/secret-hash.ts'
 
 /*
  * The secret of an invitation's link is derived from the server's secret and a salt. Its owner can see the link again,
@@ -29,7 +30,7 @@ export function newInvitationKey(config: Config, invitationId: string): Invitati
   const salt = randomBytes(16)
   const secret = secretOf(config, invitationId, salt)
   const mailSecret = secretOf(config, invitationId, salt, MAIL_KEY)
-  const hash = hashOf(secret)
+  const hash = hashSecret(secret)
   return { salt, secret, hash, mailSecret, mailHash: mailHashOf(mailSecret, hash) }
 }
 
@@ -43,7 +44,7 @@ export function restoreSecret(
 }
 
 export function isSecretOf(hash: string, secret: string): boolean {
-  return timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(secret)))
+  return timingSafeEqual(Buffer.from(hash), Buffer.from(hashSecret(secret)))
 }
 
 /** How a link of an invitation was handed over: by its mail, or by its sender. Null: the secret is wrong. */
@@ -72,6 +73,4 @@ function secretOf(config: Config, invitationId: string, salt: Buffer, purpose = 
 }
 
 /** Bound to the hash of the other link, so that a resend of the previous release, which knows only that one, voids both. */
-const mailHashOf = (mailSecret: string, hash: string): string => hashOf(`${mailSecret}.${hash}`)
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+const mailHashOf = (mailSecret: string, hash: string): string => hashSecret(`${mailSecret}.${hash}`)

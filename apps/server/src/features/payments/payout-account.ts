@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import {
   PAYOUT_HOLD_HOURS,
@@ -16,6 +16,7 @@ import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { ibanFault } from '../../platform/iban.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { openSealedFor, sealFor } from '../../platform/sealed-job.ts'
+import { hashSecret } from '../../platform/secret-hash.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { readPayer } from '../payment-methods/payment-methods.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
@@ -110,7 +111,7 @@ export async function requestPayoutAccount(
       ibanSealed: sealFor(ctx.app.config.secret, USE, { iban }),
       personId: person.id,
       at: ctx.now,
-      tokenHash: hashOf(secret),
+      tokenHash: hashSecret(secret),
       linkUntil: new Date(ctx.now.getTime() + PAYOUT_LINK_HOURS * HOUR_MS),
     })
     const facts = { who: person.name, holder, iban: account.last4 }
@@ -137,7 +138,7 @@ export function confirmPayoutAccountByLink(ctx: Ctx, scope: WalletScope, token: 
   return ctx.db.tx(async (tx) => {
     await lockWalletOf(tx, scope)
     const usableAt = new Date(ctx.now.getTime() + PAYOUT_HOLD_HOURS * HOUR_MS)
-    const link = { tokenHash: hashOf(token), personId: person.id, now: ctx.now, usableAt }
+    const link = { tokenHash: hashSecret(token), personId: person.id, now: ctx.now, usableAt }
     const account = (await updateConfirmed(tx, scope, link)) ?? refuse('payout_account.link_invalid')
     record({ ctx, tx, scope }, 'payout_account.confirmed', { ...account, last4: account.iban_last4 })
     return readPayoutAccounts(ctx, tx, scope)
@@ -189,5 +190,3 @@ function record(
     ...(isRemoved ? { before: values, after: {} } : { after: values }),
   })
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

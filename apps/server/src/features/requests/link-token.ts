@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { WalletWork } from '../../kernel/scope.ts'
+import { hashSecret } from '../../platform/secret-hash.ts'
 import { insertLink } from './request-links.sql.ts'
 
 /** 192 bits, as in the links of invitations. */
@@ -19,14 +20,12 @@ export interface LinkToken {
 export async function createLink({ ctx, tx, scope }: WalletWork, requestId: string, personId: string): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const token = `${scope.walletId}${requestId}`.replaceAll('-', '') + secret
-  await insertLink(tx, scope, { requestId, tokenHash: hashOf(token), personId, now: ctx.now })
+  await insertLink(tx, scope, { requestId, tokenHash: hashSecret(token), personId, now: ctx.now })
   return `/login/request#${token}`
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Reads the parts of a token whose form the contract has checked. */
 export function readToken(token: string): LinkToken {
   const id = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return { walletId: id(token.slice(0, 32)), requestId: id(token.slice(32, 64)), tokenHash: hashOf(token) }
+  return { walletId: id(token.slice(0, 32)), requestId: id(token.slice(32, 64)), tokenHash: hashSecret(token) }
 }

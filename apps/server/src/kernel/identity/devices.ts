@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashSecret } from '../../platform/secret-hash.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { App } from '../ctx.ts'
 import { hashNetwork } from './attempts.ts'
@@ -17,7 +18,6 @@ import { hashSessionToken } from './session-token.ts'
 export const DEVICE_SECONDS = 400 * 86_400
 const TOKEN = /^[\w-]{43}$/
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const isSecure = (app: App) => app.config.publicUrl.startsWith('https://')
 /** Prefix of our cookies' names. Browsers bind `__Host-` cookies to the host and require https for them. */
 export const cookiePrefix = (app: App): string => (isSecure(app) ? '__Host-voltway' : 'voltway')
@@ -40,7 +40,7 @@ function deviceToken(app: App, request: FastifyRequest): string | undefined {
  */
 export async function familiarKey(app: App, request: FastifyRequest, email: string): Promise<string | undefined> {
   const token = deviceToken(app, request)
-  const tokenHash = token === undefined ? null : hashOf(token)
+  const tokenHash = token === undefined ? null : hashSecret(token)
   const networkHash = hashNetwork(request.ip)
   const known = await selectFamiliarity(app.db, email, { tokenHash, networkHash })
   if (known === null) return undefined
@@ -58,7 +58,7 @@ export async function recordDevice(
   personId: string,
 ): Promise<{ isNew: boolean; tokenHash: string }> {
   const token = deviceToken(app, request) ?? randomBytes(32).toString('base64url')
-  const tokenHash = hashOf(token)
+  const tokenHash = hashSecret(token)
   const isNew = await upsertDevice(tx, { personId, tokenHash, networkHash: hashNetwork(request.ip) }, app.clock())
   const secure = isSecure(app) ? '; Secure' : ''
   const attributes = `Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`

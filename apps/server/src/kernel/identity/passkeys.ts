@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { hashSecret } from '../../platform/secret-hash.ts'
 import type { App, Ctx } from '../ctx.ts'
 import { IdentityError } from './identity-error.ts'
 import {
@@ -37,7 +37,6 @@ type DeviceResponse = z.output<typeof DeviceResponse>
 // Loaded on first use, because most sign-ins do not need it.
 const library = () => import('@simplewebauthn/server')
 
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url')
 const siteOf = (app: App) => new URL(app.config.publicUrl)
 const notGood = () => new IdentityError(400, 'PASSKEY_INVALID', 'This passkey could not be used.')
 
@@ -89,7 +88,7 @@ export async function addPasskey(
   const verified = await verifyRegistrationResponse({
     response: response as never,
     supportedAlgorithmIDs: ALGORITHMS,
-    expectedChallenge: (challenge) => claimChallenge(ctx.db, hashOf(challenge), person.id, ctx.now),
+    expectedChallenge: (challenge) => claimChallenge(ctx.db, hashSecret(challenge), person.id, ctx.now),
     expectedOrigin: siteOf(ctx.app).origin,
     expectedRPID: siteOf(ctx.app).hostname,
   }).catch(() => undefined)
@@ -144,7 +143,7 @@ export async function personOfPasskey(ctx: Ctx, response: DeviceResponse, addres
   if (key === undefined) throw notGood()
   const verified = await verifyAuthenticationResponse({
     response: response as never,
-    expectedChallenge: (challenge) => claimChallenge(ctx.db, hashOf(challenge), null, ctx.now),
+    expectedChallenge: (challenge) => claimChallenge(ctx.db, hashSecret(challenge), null, ctx.now),
     expectedOrigin: siteOf(ctx.app).origin,
     expectedRPID: siteOf(ctx.app).hostname,
     credential: {
@@ -166,5 +165,5 @@ export async function personOfPasskey(ctx: Ctx, response: DeviceResponse, addres
 
 function storeChallenge(ctx: Ctx, challenge: string, personId: string | null): Promise<void> {
   const expiresAt = new Date(ctx.now.getTime() + CHALLENGE_MS)
-  return insertChallenge(ctx.db, { hash: hashOf(challenge), personId, expiresAt })
+  return insertChallenge(ctx.db, { hash: hashSecret(challenge), personId, expiresAt })
 }

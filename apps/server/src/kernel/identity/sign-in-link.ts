@@ -1,5 +1,6 @@
 import type { Locale } from '@voltway/contract/values'
 import { enqueueMail } from '../../platform/mail.ts'
+import { hashSecret } from '../../platform/secret-hash.ts'
 import type { Ctx, Work } from '../ctx.ts'
 import { endWaysIn } from './end-ways-in.ts'
 import { deleteMailLinks, lockMailLink, useMailLink } from './mail-link.sql.ts'
@@ -14,7 +15,7 @@ import {
   updatePerson,
 } from './person.sql.ts'
 import { insertEvent } from './session.sql.ts'
-import { hashOf, invalidLink, newLink, pageOf, type RedirectPath } from './sign-up.ts'
+import { invalidLink, newLink, pageOf, type RedirectPath } from './sign-up.ts'
 
 /** Long enough to open a mailbox on a phone, and short enough that a mail read later by others opens nothing. */
 const SIGN_IN_VALID_MS = 15 * 60_000
@@ -73,7 +74,7 @@ async function mailSignInLink({ ctx, tx }: Work, email: string, callbackURL: Red
  * @throws IdentityError when the link is wrong, used or expired, or the person has a second factor by now.
  */
 export function personOfSignInLink(ctx: Ctx, token: string, address: string): Promise<string> {
-  const tokenHash = hashOf(token)
+  const tokenHash = hashSecret(token)
   return ctx.db.tx(async (tx) => {
     const link = await lockMailLink(tx, tokenHash, 'SIGN_IN', ctx.now)
     const person = link === undefined || link.used_at !== null ? undefined : await lockPerson(tx, link.person_id)

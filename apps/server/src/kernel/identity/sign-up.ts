@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Locale, text } from '@voltway/contract/values'
 import * as z from 'zod'
 import { enqueueMail } from '../../platform/mail.ts'
+import { hashSecret } from '../../platform/secret-hash.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx, Work } from '../ctx.ts'
 import { endWaysIn } from './end-ways-in.ts'
@@ -37,9 +38,6 @@ const RESET_VALID_MS = 3_600_000
  * hashing on a machine that is not overloaded.
  */
 export const MIN_RESPONSE_MS = 400
-
-/** The hash of a mailed token, as it is stored. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** A redirect target on our own site. */
 export type RedirectPath = string | undefined
@@ -115,7 +113,7 @@ export async function newLink(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(ctx.now.getTime() + link.validMs)
-  await insertMailLink(tx, { ...link, tokenHash: hashOf(token), expiresAt }, ctx.now)
+  await insertMailLink(tx, { ...link, tokenHash: hashSecret(token), expiresAt }, ctx.now)
   return urlOf(token)
 }
 
@@ -143,7 +141,7 @@ export async function mailLinkState(
   kind: MailLink['kind'],
   token: string,
 ): Promise<'open' | 'used' | 'invalid'> {
-  const link = await selectMailLink(ctx.db, hashOf(token), kind, ctx.now)
+  const link = await selectMailLink(ctx.db, hashSecret(token), kind, ctx.now)
   if (link === undefined) return 'invalid'
   return link.used_at === null ? 'open' : 'used'
 }
@@ -194,7 +192,7 @@ async function withMailLink(
 ): Promise<void> {
   // Checks the link before hashing, so that an invalid link costs no hash.
   if ((await mailLinkState(ctx, kind, use.token)) !== 'open') throw invalidLink()
-  const tokenHash = hashOf(use.token)
+  const tokenHash = hashSecret(use.token)
   const hash = await hashPassword(use.password)
   await ctx.db.tx(async (tx) => {
     const link = await lockMailLink(tx, tokenHash, kind, ctx.now)
