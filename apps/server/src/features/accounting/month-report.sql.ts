@@ -93,10 +93,10 @@ export interface SumRow {
 }
 
 /**
- * Sums per cost centre, country and rate of VAT, and what the ledger booked for them. Credit notes are negative; receipts of added money
- * are not purchases. The ledger has charges session by session, and their rounding and other documents as a whole: what is
- * left of a document, if anything, is on its first line. VAT is rounded once per rate, which moves one line of the rate by
- * half a cent per line at most. `home` is the country of lines without a region.
+ * Sums per cost centre, country and rate of VAT, and what the ledger booked for them. Credit notes are negative; receipts
+ * of added money are not purchases. The ledger has charges session by session, and their rounding and other documents as a
+ * whole: what is left of a document, if anything, is on its first line. VAT is rounded once per rate, which moves one line
+ * of the rate by half a cent per line at most. `home` is the country of lines without a region.
  */
 export function selectMonthSums(
   db: Sql,

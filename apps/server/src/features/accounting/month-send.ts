@@ -1,3 +1,4 @@
+import { fillText } from '@voltway/phrases/fill-text'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
@@ -10,7 +11,7 @@ import { journalWordsIn } from './journal-words.ts'
 import { type CloseRow, selectClose, updateSent } from './month-close.sql.ts'
 import { archiveName, monthArchive } from './month-files.ts'
 import { LINK_DAYS, newLink } from './month-link.ts'
-import { filled, monthName } from './month-summary.ts'
+import { monthName } from './month-summary.ts'
 
 /** Mail servers often refuse more than 10 MB, and an attachment grows by a third. A larger month is sent as a link. */
 const MOST_ATTACHED_BYTES = 6 * 1_048_576
@@ -51,11 +52,11 @@ async function send(ctx: Ctx, scope: WalletScope, month: string, close: CloseRow
     }
     await enqueueMail(tx, ctx.app.config, close.recipient, {
       language: close.language,
-      subject: filled(mail.subject, values),
-      title: filled(mail.title, values),
-      paragraphs: [filled(mail.body, values)],
+      subject: fillText(mail.subject, values),
+      title: fillText(mail.title, values),
+      paragraphs: [fillText(mail.body, values)],
       action: { label: link === null ? mail.open : mail.download, url: link?.url ?? ctx.app.config.publicUrl },
-      notes: [filled(link === null ? mail.attached : mail.linked, values)],
+      notes: [fillText(link === null ? mail.attached : mail.linked, values)],
       linkHint: mail.linkHint,
       footer: mail.footer,
       attachments,

@@ -1,4 +1,5 @@
 import type { Locale } from '@voltway/contract/values'
+import { fillText } from '@voltway/phrases/fill-text'
 import { newNumberFormat } from '@voltway/phrases/number-format'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { renderPdf } from '../../kernel/documents/render-pdf.ts'
@@ -10,10 +11,6 @@ import type { MonthBook } from './month-journal.ts'
 import { readMonthReport } from './month-report.ts'
 
 const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
-
-/** Replaces the placeholders of a text. */
-export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match)
 
 /** Names a month, such as "October 2026". */
 export const monthName = (month: string, language: Locale): string =>
@@ -43,7 +40,7 @@ export async function summaryPdf(
     at: new Date(`${lastDayOf(month)}T12:00:00Z`),
     data: {
       language: tag,
-      title: filled(summary.title, { month: monthName(month, language) }),
+      title: fillText(summary.title, { month: monthName(month, language) }),
       subtitle: book.name,
       facts: [
         [summary.period, `${day(report.from)} – ${day(report.to)}`],

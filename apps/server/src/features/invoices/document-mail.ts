@@ -1,4 +1,5 @@
 import { formatMoney, parseMoney } from '@voltway/money/money'
+import { fillText } from '@voltway/phrases/fill-text'
 import { newNumberFormat } from '@voltway/phrases/number-format'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { fileNameOf, readDocumentContent, readDocumentFile } from '../../kernel/documents/document-file.ts'
@@ -40,7 +41,7 @@ export const mailDocument = job<{ walletId: string; documentId: string }, Ctx>({
         total: money.format(formatMoney(parseMoney(total)) as `${number}`),
         wallet: content.account ?? content.buyer.name,
       }
-      const filled = (text: string) => text.replace(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match)
+      const filled = (text: string) => fillText(text, values)
       const attachments: MailAttachment[] =
         file === undefined || file.bytes.length > MOST_ATTACHED_BYTES
           ? []

@@ -2,6 +2,7 @@ import type { Locale } from '@voltway/contract/values'
 import { formatMoney } from '@voltway/money/money'
 import { invoiceMail as en } from '@voltway/phrases/en/invoice-mail'
 import { invoiceMail as es } from '@voltway/phrases/es/invoice-mail'
+import { fillText } from '@voltway/phrases/fill-text'
 import { invoiceMail as fr } from '@voltway/phrases/fr/invoice-mail'
 import { newNumberFormat } from '@voltway/phrases/number-format'
 import { invoiceMail as pt } from '@voltway/phrases/pt/invoice-mail'
@@ -32,8 +33,7 @@ export function remindOf(ctx: Ctx, scope: WalletScope): Promise<void> {
       amount: money(overdue.reduce((sum, { due_minor }) => sum + due_minor, 0n)),
       wallet: payer.name,
     }
-    const filled = (text: string, more: Record<string, string> = values) =>
-      text.replace(/\{(\w+)\}/g, (match, name: string) => more[name] ?? match)
+    const filled = (text: string, more: Record<string, string> = values) => fillText(text, more)
     const lines = overdue
       .slice(0, NAMED)
       .map(({ number, due_minor }) => filled(unpaid.line, { number, amount: money(due_minor) }))

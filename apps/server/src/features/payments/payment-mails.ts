@@ -2,6 +2,7 @@ import type { Locale } from '@voltway/contract/values'
 import { formatMoney } from '@voltway/money/money'
 import { paymentMail as en } from '@voltway/phrases/en/payment-mail'
 import { paymentMail as es } from '@voltway/phrases/es/payment-mail'
+import { fillText } from '@voltway/phrases/fill-text'
 import { paymentMail as fr } from '@voltway/phrases/fr/payment-mail'
 import { newNumberFormat } from '@voltway/phrases/number-format'
 import { paymentMail as pt } from '@voltway/phrases/pt/payment-mail'
@@ -36,9 +37,9 @@ export async function mailCollection(
     }
     return {
       language,
-      subject: filled(collection.subject, values),
+      subject: fillText(collection.subject, values),
       title: collection.title,
-      paragraphs: [filled(collection.body, values), filled(collection.mandate, values)],
+      paragraphs: [fillText(collection.body, values), fillText(collection.mandate, values)],
       action: { label: collection.action, url: walletUrl(ctx, language) },
       notes: [collection.note],
       linkHint,
@@ -63,9 +64,9 @@ export async function mailRechargeOff(work: WalletWork): Promise<void> {
     const { rechargeOff, linkHint, footer } = words[language]
     return {
       language,
-      subject: filled(rechargeOff.subject, { wallet: payer.name }),
+      subject: fillText(rechargeOff.subject, { wallet: payer.name }),
       title: rechargeOff.title,
-      paragraphs: [filled(rechargeOff.body, { wallet: payer.name })],
+      paragraphs: [fillText(rechargeOff.body, { wallet: payer.name })],
       action: { label: rechargeOff.action, url: walletUrl(ctx, language) },
       notes: [],
       linkHint,
@@ -98,11 +99,11 @@ export async function notifyRefundFailed(
   }
   await enqueueMail(tx, ctx.app.config, ctx.app.config.supportEmail, {
     language: payer.language,
-    subject: filled(refundFailed.subject, values),
+    subject: fillText(refundFailed.subject, values),
     title: refundFailed.title,
-    paragraphs: [filled(refundFailed.body, values)],
+    paragraphs: [fillText(refundFailed.body, values)],
     action: { label: refundFailed.action, url: walletUrl(ctx, payer.language) },
-    notes: [filled(refundFailed.note, values)],
+    notes: [fillText(refundFailed.note, values)],
     linkHint,
     footer,
   })
@@ -125,9 +126,6 @@ async function notifyPayers(
   const isNotified = person !== undefined && (await isRecipient(tx, scope, event, person.id))
   if (!isNotified) await enqueueMail(tx, ctx.app.config, payer.email, mail(payer.language))
 }
-
-const filled = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match)
 
 /** The decimal text is passed to Intl as it is, so that no amount becomes a float. */
 function moneyText(amountMinor: bigint, currency: string, tag: string): string {

@@ -1,6 +1,7 @@
 import { PAYOUT_HOLD_HOURS, PAYOUT_LINK_HOURS } from '@voltway/contract/payments-payouts'
 import { payoutMail as en } from '@voltway/phrases/en/payout-mail'
 import { payoutMail as es } from '@voltway/phrases/es/payout-mail'
+import { fillText } from '@voltway/phrases/fill-text'
 import { payoutMail as fr } from '@voltway/phrases/fr/payout-mail'
 import { payoutMail as pt } from '@voltway/phrases/pt/payout-mail'
 import type { Person } from '../../kernel/ctx.ts'
@@ -21,7 +22,7 @@ export async function mailPayoutAccount(
     hold: String(PAYOUT_HOLD_HOURS),
     hours: String(PAYOUT_LINK_HOURS),
   }
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match)
+  const filled = (text: string) => fillText(text, values)
   const prefix = language === 'en' ? '' : `/${language}`
   // The link names its wallet, because the person may have another one open.
   const url = `${ctx.app.config.publicUrl}${prefix}/wallet?payout=${scope.walletId}.${account.token}`

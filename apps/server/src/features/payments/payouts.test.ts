@@ -135,7 +135,7 @@ test('money of a returned payout is in the wallet once, and can be withdrawn aga
   expect((await payouts()).map(({ status }) => status)).toEqual(['ASKED', 'RETURNED'])
 })
 
-test('a refund that the bank of the card refused is paid to the bank account, and both are told apart', async () => {
+test('a refund that the bank of the card refused is paid to the bank account, which the recovery of payments does not count', async () => {
   const paymentId = await payByCard('30.00')
   await withdraw('30.00')
   await run()

@@ -1,6 +1,7 @@
 import { formatMoney } from '@voltway/money/money'
 import { invoiceMail as en } from '@voltway/phrases/en/invoice-mail'
 import { invoiceMail as es } from '@voltway/phrases/es/invoice-mail'
+import { fillText } from '@voltway/phrases/fill-text'
 import { invoiceMail as fr } from '@voltway/phrases/fr/invoice-mail'
 import { newNumberFormat } from '@voltway/phrases/number-format'
 import { invoiceMail as pt } from '@voltway/phrases/pt/invoice-mail'
@@ -32,7 +33,7 @@ export async function mailConsumption(
     amount: money(order.amount_minor ?? 0n),
     wallet: payer.name,
   }
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match)
+  const filled = (text: string) => fillText(text, values)
   await enqueueMail(tx, ctx.app.config, payer.email, {
     language: payer.language,
     subject: filled(purchaseOrder.subject),
