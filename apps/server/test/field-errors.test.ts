@@ -11,7 +11,7 @@ import { fieldsOf } from './bad-input.ts'
  * (platform/refusal.ts).
  */
 
-/** What this test reads of a rule of zod, as a check of a schema or as the schema of a format. */
+/** The part of a zod rule that this test reads: a check of a schema, or the schema of a format. */
 interface Rule {
   readonly check?: string
   readonly format?: string

@@ -7,7 +7,10 @@ import { table, time } from './table.ts'
 
 const SHOWN = 200
 
-/** Lists the mails that wait for another attempt, or were given up: after three days, or because the mail server refused the address. Their texts stay encrypted. */
+/**
+ * Lists the mails that wait for another attempt, or were given up: after three days, or because the mail server refused the
+ * address. Their texts stay encrypted.
+ */
 export async function showQueuedMails(ctx: Ctx): Promise<string> {
   const mails = await selectQueuedMails(ctx.db, SHOWN)
   if (mails.length === 0) return 'No mail waits.'

@@ -106,7 +106,7 @@ export type Config = {
     readonly city: string
     readonly country: string
   }
-  /** Who answers questions about documents. Undefined: documents name nobody. */
+  /** The contact for questions about documents. Undefined: documents name nobody. */
   readonly sellerContact: { readonly name: string; readonly phone: string; readonly email: string } | undefined
   /** The seller's VAT numbers by country, with the main one. */
   readonly sellerVatNumbers: ReadonlyMap<string, string>

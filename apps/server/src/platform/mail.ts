@@ -37,7 +37,8 @@ interface MailContext {
 
 /**
  * Sends one mail with retries for three days: after seconds first, then once an hour, as mail servers do. A mail to an
- * address that the mail server refuses for good is given up at once. A mail that was given up is kept for two weeks (`npm run admin -- mails list`). A retry has the same Message-ID, so that mailboxes drop duplicates.
+ * address that the mail server refuses for good is given up at once. A mail that was given up is kept for two weeks
+ * (`npm run admin -- mails list`). A retry has the same Message-ID, so that mailboxes drop duplicates.
  */
 export const sendMail = job<{ sealed: string }, MailContext>({
   name: 'mail.send',

@@ -2,7 +2,7 @@ import { type RefusalCode, refusals } from '@voltway/contract/refusals'
 import type { errors } from '@voltway/phrases/en/errors'
 import type { fieldErrors } from '@voltway/phrases/en/field-errors'
 
-/** What is wrong with a field. Every code has its words in four languages, or it does not compile. */
+/** The code of a field's error. A code without words in four languages does not compile. */
 export type FieldError = keyof typeof errors.field | keyof typeof fieldErrors
 
 /** An expected failure. {@link refuse} throws it, and the server turns it into `application/problem+json`. */

@@ -77,7 +77,7 @@ export type EInvoiceProfile =
   | { readonly profile: 'XRECHNUNG'; readonly contact: SellerContact }
   | { readonly profile: 'CTC_FR' }
 
-/** Who answers questions about a document of a German seller. */
+/** The contact for questions about a document of a German seller. */
 export interface SellerContact {
   readonly name: string
   readonly phone: string

@@ -127,7 +127,7 @@ export function eInvoiceOf(content: DocumentContent): EInvoice {
   }
 }
 
-/** What a document claims: the profile that its content names, when it has what that requires. */
+/** Returns the specification that a document claims: the profile in its content, when it meets the requirements. */
 function specificationOf(
   content: DocumentContent,
   seller: EInvoiceParty,

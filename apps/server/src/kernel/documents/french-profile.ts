@@ -51,7 +51,7 @@ export const isFrench = (content: DocumentContent): boolean =>
   content.vat_groups.every(({ rate }) => RATES.has(Number(rate))) &&
   frenchCompanyOf(content.seller.vat_number) !== null
 
-/** What a document sells: goods, services, or both. The electricity of a charge is goods (CJEU C-282/22). */
+/** Returns the nature of the sale: goods (B), services (S) or both (M). The electricity of a charge is goods (CJEU C-282/22). */
 export function natureOf({ class: kind, lines }: DocumentContent): 'B' | 'S' | 'M' {
   if (kind === 'CHARGING') return 'B'
   if (kind === 'SUBSCRIPTION') return 'S'
