@@ -6,7 +6,7 @@ import { usable } from './usable.ts'
 const reloadAtMostEveryMs = 60_000
 const reloadedAtKey = 'chunk_reloaded_at'
 /** Connections recover gradually: one request succeeds while the next still fails. */
-const steadyAfterMs = 500
+const pausesMs = [500, 1000, 2000]
 
 /** The chunk could not be loaded, and a reload did not or would not help. */
 export class ChunkError extends Error {
@@ -16,20 +16,22 @@ export class ChunkError extends Error {
 }
 
 /**
- * Loads a chunk. After a lost connection it retries twice. After a deployment the old file may be missing: the page is
+ * Loads a chunk, and retries while the server is reachable. After a deployment the old file may be missing: the page is
  * reloaded, and the promise never settles. Without a connection, or where the time of the last reload cannot be stored,
  * it rejects instead of reloading repeatedly.
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   // Without a server a reload would fail and lose the state in memory.
   let isReachable = true
-  const retry = async (error: unknown) => {
+  const retry = async (error: unknown, pauses: readonly number[] = [0, ...pausesMs]): Promise<Part> => {
     isReachable = await isServerReachable()
-    if (!isReachable) throw error
-    return load().catch(() => new Promise((steady) => setTimeout(steady, steadyAfterMs)).then(load))
+    const [pause, ...later] = pauses
+    if (!isReachable || pause === undefined) throw error
+    await new Promise((resume) => setTimeout(resume, pause))
+    return load().catch((again: unknown) => retry(again, later))
   }
   try {
-    return await load().catch(retry)
+    return await load().catch((error: unknown) => retry(error))
   } catch (error) {
     if (isReachable && mayReload(Date.now())) {
       reload()
