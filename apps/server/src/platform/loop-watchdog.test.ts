@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useProcessor } from '../../test/processor-time.ts'
 import { openHttp } from './http.ts'
 import { makeLog } from './log.ts'
@@ -52,9 +52,10 @@ async function openServer() {
   return http
 }
 
-afterEach(() => {
+beforeEach(() => {
   holds.length = 0
   lines.length = 0
+  // The counter belongs to the process, in which other files made requests before.
   loopHolds.reset()
 })
 
