@@ -7,6 +7,7 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { selectWaitingWork } from '../../kernel/metrics/operation-metrics.sql.ts'
 import { sql } from '../../platform/sql.ts'
 import { selectAgreement } from '../accounting/month-report.sql.ts'
 import { invoicesJobs } from '../invoices/invoices.jobs.ts'
@@ -89,7 +90,11 @@ test('money goes back to the card first, and what came by Multibanco to the bank
   // The payout is made although the account was removed after it.
   await owner().call(removePayoutAccount)
   expect((await owner().call(getWithdrawable)).most).toBe('0.00')
+  const delayed = async () => (await selectWaitingWork(fleet.db))?.payouts_delayed
+  // By the database's clock it was asked for months ago.
+  expect(await delayed()).toBe(1n)
   const batch = await exportPayouts(fleet.ctx())
+  expect(await delayed()).toBe(0n)
   expect(batch).toMatchObject({ payouts: 1, amountMinor: 2500n })
   expect(batch?.xml).toContain(`<IBAN>${IBAN}</IBAN>`)
   expect((await payouts()).map(({ status }) => status)).toEqual(['SENT'])

@@ -52,15 +52,17 @@ export interface Waiting {
   webhook_deliveries_waiting: bigint
   payments_open: bigint
   documents_missing: bigint
+  payouts_delayed: bigint
 }
 
-/** Counts what waits: mails by the database's clock, and rows of partial indexes. */
+/** Counts what waits: mails and payouts by the database's clock, and rows of partial indexes. */
 export function selectWaitingWork(db: Sql): Promise<Waiting | undefined> {
   return db.row(sql`
     select mail_waiting, mail_delayed, mail_abandoned, mail_refused,
       (select count(*) from webhook_delivery where state = 'WAITING') as webhook_deliveries_waiting,
       (select count(*) from payment where fetch_at is not null) as payments_open,
-      (select count(*) from missing_document) as documents_missing
+      (select count(*) from missing_document) as documents_missing,
+      (select count(*) from payout where status = 'ASKED' and requested_at < now() - interval '3 days') as payouts_delayed
     from (
       select count(*) filter (where state < 'active') as mail_waiting,
         count(*) filter (where state < 'active' and created_on < now() - interval '1 hour') as mail_delayed,

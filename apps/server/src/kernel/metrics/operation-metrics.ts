@@ -95,6 +95,7 @@ const WAITING = {
   webhook_deliveries_waiting: 'Events that wait for the program of a company',
   payments_open: 'Payments without a final result',
   documents_missing: 'Documents that could not be issued and are tried again',
+  payouts_delayed: 'Payouts that were asked for more than three days ago and are in no file for the bank',
 } as const satisfies Record<keyof Waiting, string>
 
 function measureWaiting(registry: Registry, app: App): void {
