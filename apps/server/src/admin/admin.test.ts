@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { addFunds, withdrawFunds } from '@voltway/contract/payments'
@@ -12,8 +13,7 @@ import { openPaying } from '../../test/paying.ts'
 import { recordingEnv, recordingFlags } from '../../test/record-rows.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { sql } from '../platform/sql.ts'
-
-// Each command runs in its own process, which is slow on a busy machine.
+import { runAdmin } from './run-admin.ts'
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url))
 
@@ -23,23 +23,45 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
+interface Outcome {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+const envOf = (env: Record<string, string>) => ({
+  DATABASE_URL: fleet.databaseUrl,
+  SECRET: fleet.app.config.secret,
+  ...env,
+})
+
+/** Runs a command in this process, because a process for each command takes longer than the command. */
+async function admin(args: readonly string[], stdin = '', env: Record<string, string> = {}): Promise<Outcome> {
+  let [out, err] = ['', '']
+  const code = await runAdmin({
+    args,
+    env: envOf(env),
+    stdin: Readable.from([stdin]),
+    print: (line) => {
+      out += `${line}\n`
+    },
+    complain: (line) => {
+      err += `${line}\n`
+    },
+  })
+  return { code, out, err }
+}
+
 /** Runs a command as the operator does. */
-async function admin(
-  words: readonly string[],
-  stdin = '',
-  env: Record<string, string> = {},
-): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [...recordingFlags, ADMIN, ...words], {
+async function adminInOwnProcess(args: readonly string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, [...recordingFlags, ADMIN, ...args], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATABASE_URL: fleet.databaseUrl,
-      SECRET: fleet.app.config.secret,
-      ...recordingEnv,
-      ...env,
+      ...envOf(recordingEnv),
     },
   })
-  child.stdin.end(stdin)
+  child.stdin.end()
   const ended = new Promise<number | null>((done) => child.once('exit', done))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, out, err }
@@ -52,7 +74,7 @@ const getUser = (token: string) =>
   })
 
 test('the token command prints an access token of a person, and nothing else, while the server runs', async () => {
-  const { code, out, err } = await admin(['token', fleet.people.viewer.email])
+  const { code, out, err } = await adminInOwnProcess(['token', fleet.people.viewer.email])
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)
   expect((await getUser(out.trim())).json().uid).toBe(fleet.people.viewer.id)
@@ -191,13 +213,20 @@ test.each([
   [['token'], 2, 'use: token EMAIL'],
   [['token', 'a@b.example', '--wallet', 'x'], 2, 'use: token EMAIL'],
   [['create-owner', 'not an address', 'Name'], 2, 'is not an e-mail address'],
-  [['nonsense'], 2, 'there is no command'],
   [['peers', '--nonsense'], 2, 'see --help'],
   [[], 2, 'which command?'],
 ])('an invalid command prints one line and sets the exit code: %j', async (words, code, output) => {
   const response = await admin(words)
   expect(response).toMatchObject({ code, out: '', err: expect.stringContaining(output) })
   expect(response.err.trim().split('\n')).toHaveLength(1)
+})
+
+test('the process of an invalid command ends with its line and exit code', async () => {
+  expect(await adminInOwnProcess(['nonsense'])).toEqual({
+    code: 2,
+    out: '',
+    err: 'there is no command nonsense, see --help\n',
+  })
 })
 
 test('payouts are written into one file, which can be written again, and are marked as paid or returned', async () => {

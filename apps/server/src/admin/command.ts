@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Config } from '../platform/config.ts'
 
-/** Parsed options of the command line. Undefined or false: the option is absent. */
+/** Standard input and the parsed options of the command line. Undefined or false: the option is absent. */
 export interface Options {
+  readonly stdin: Readable
   readonly wallet: string | undefined
   readonly passwordFromStdin: boolean
   readonly tracking: string | undefined

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import { formatMoney } from '@voltway/money/money'
 import { readOperatorStops } from '../features/sessions/sessions.ts'
@@ -33,9 +34,14 @@ export async function inviteNetwork(
  * Registers with a network that has sent its versions URL and a token. The token is read from stdin, because process
  * lists show arguments.
  */
-export async function registerNetwork(ctx: Ctx, name: string, versionsUrl: string): Promise<string> {
+export async function registerNetwork(
+  ctx: Ctx,
+  name: string,
+  versionsUrl: string,
+  { stdin }: { readonly stdin: Readable },
+): Promise<string> {
   if (!URL.canParse(versionsUrl)) throw new AdminError(`${versionsUrl} is not an address`, 2)
-  const token = (await readAll(process.stdin)).trim()
+  const token = (await readAll(stdin)).trim()
   if (token === '') throw new AdminError('give the network’s token on stdin', 2)
   const peer = await registerWithPeer(ctx, { name, versionsUrl, token })
   return `${peer.name} is registered: ${peer.parties.join(', ')}`

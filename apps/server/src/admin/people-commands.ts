@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import { safeParse } from 'zod/v4/core'
 import { readCompanySignIn, setEnforcement } from '../features/company-sign-in/company-sign-in.ts'
@@ -39,6 +40,7 @@ export async function printToken(ctx: Ctx, email: string): Promise<string> {
 
 /** Options of {@link createOwner}. */
 export interface OwnerOptions {
+  readonly stdin: Readable
   /** Also creates a wallet with this name for the person. */
   readonly wallet: string | undefined
   readonly passwordFromStdin: boolean
@@ -52,7 +54,7 @@ export async function createOwner(ctx: Ctx, email: string, name: string, options
   const address = EmailAddress.safeParse(email)
   if (!address.success) throw new AdminError(`${email} is not an e-mail address`, 2)
   if (!safeParse(PersonName, name).success) throw new AdminError('the name must have 1 to 120 characters', 2)
-  const password = options.passwordFromStdin ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : undefined
+  const password = options.passwordFromStdin ? (await readAll(options.stdin)).replace(/\r?\n$/, '') : undefined
   if (password !== undefined) refuseBadPassword(password, { email: address.data, name })
   const { id, created } = await createPerson(ctx, {
     email: address.data,

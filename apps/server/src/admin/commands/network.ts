@@ -36,7 +36,8 @@ export const networkCommands: Readonly<Record<string, Command>> = {
     does: 'registers with a charging network; its token is read from stdin',
     words: 2,
     jobs: true,
-    run: async (ctx, [name, url]) => (await network()).registerNetwork(ctx, name as string, url as string),
+    run: async (ctx, [name, url], options) =>
+      (await network()).registerNetwork(ctx, name as string, url as string, options),
   },
   'network-rotate': {
     usage: 'network-rotate NAME',
