@@ -4,6 +4,7 @@ import { offline } from '@voltway/phrases/en/offline'
 import { hashPassword } from '../src/kernel/identity/password-hash.ts'
 import { upsertPassword } from '../src/kernel/identity/person.sql.ts'
 import { openCharging } from './charging.ts'
+import { atFullCost } from './cheap-passwords.ts'
 import type { Fleet } from './harness.ts'
 
 const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser']
@@ -22,7 +23,8 @@ const COMMON_NAME = 'Electric vehicle'
 export async function prepareCardScreen(fleet: Fleet): Promise<void> {
   const charging = await openCharging(fleet)
   for (const name of ['Alice', 'Benedict', 'Cecile']) await charging.card({ name: `${COMMON_NAME} of ${name}` })
-  const account = { id: fleet.ctx().newId(), personId: fleet.people.owner.id, hash: await hashPassword(PASSWORD) }
+  const hash = await atFullCost(() => hashPassword(PASSWORD))
+  const account = { id: fleet.ctx().newId(), personId: fleet.people.owner.id, hash }
   await upsertPassword(fleet.db, account, fleet.clock.now())
 }
 

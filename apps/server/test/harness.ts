@@ -15,6 +15,7 @@ import { newId } from '../src/platform/ids.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { onLoopHold } from '../src/platform/loop-watchdog.ts'
 import { type Db, openDb, type Sql, sql } from '../src/platform/sql.ts'
+import { hashCheaply } from './cheap-passwords.ts'
 import { leaseDatabase, type TestDatabase } from './database.ts'
 
 /** The people of a test's company. `stranger` owns another one. */
@@ -97,6 +98,8 @@ const HASTY = '-c synchronous_commit=off'
 /** Servers in separate processes use the same secret, so that each accepts the others' tokens. */
 export const TEST_SECRET = 'tests-only-0123456789-abcdefghijklmnop'
 export const FIXED_NOW = '2026-03-02T10:00:00.000Z'
+
+hashCheaply()
 
 /** A request of more uninterrupted processor time than this fails its file, because all others wait meanwhile. */
 const LONGEST_REQUEST_MS = 2_000

@@ -21,8 +21,6 @@ import { createCard } from '../cards/new-card.ts'
 import { createMember } from '../members/members.ts'
 import { insertMembership } from '../memberships/memberships.sql.ts'
 
-// Password hashing is slow by design, and refused passwords are delayed.
-
 let fleet: Fleet
 beforeEach(async () => {
   fleet = await bootFleet()

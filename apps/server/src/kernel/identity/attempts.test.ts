@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atFullCost } from '../../../test/cheap-passwords.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { Browser } from './browser.test-data.ts'
 import { createPerson } from './person.ts'
-
-// Password hashing is slow by design, and refused attempts wait.
 
 let fleet: Fleet
 beforeAll(async () => {
@@ -102,13 +101,11 @@ test('all addresses of one IPv6 network count as one', async () => {
 })
 
 test('an address without an account gets the same response in the same time as one with an account', async () => {
-  const rui = await person()
+  const rui = await atFullCost(person)
   const attempt = async (email: string) => {
     const began = performance.now()
-    const { status, body } = await browserFrom().post('/identity/sign-in/email', {
-      email,
-      password: 'not the right password',
-    })
+    const wrong = { email, password: 'not the right password' }
+    const { status, body } = await atFullCost(() => browserFrom().post('/identity/sign-in/email', wrong))
     return { response: { status, body }, ms: performance.now() - began }
   }
   const known: Awaited<ReturnType<typeof attempt>>[] = []

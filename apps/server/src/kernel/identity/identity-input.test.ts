@@ -3,8 +3,6 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { Browser } from './browser.test-data.ts'
 import { createPerson } from './person.ts'
 
-// Password hashing is slow by design, and refused attempts wait.
-
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await bootFleet()

@@ -10,8 +10,6 @@ import { endWaysIn } from './end-ways-in.ts'
 import { lockPerson, selectPersonByEmail } from './person.sql.ts'
 import { createPerson } from './person.ts'
 
-// Password hashing is slow by design, and refused attempts wait.
-
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await bootFleet()

@@ -6,8 +6,6 @@ import { sql } from '../../platform/sql.ts'
 import { Browser } from './browser.test-data.ts'
 import { createPerson } from './person.ts'
 
-// Password hashing is slow by design, and refused attempts wait.
-
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await bootFleet()
