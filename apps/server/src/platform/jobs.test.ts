@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { leaseDatabase, type TestDatabase } from '../../test/database.ts'
 import { enqueue, enqueueAll, job, openJobs } from './jobs.ts'
-import { type Db, openDb } from './sql.ts'
+import { type Db, openDb, sql } from './sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -133,4 +133,23 @@ test('a start removes the schedules of retired kinds and leaves those of a newer
   } finally {
     await jobs.close()
   }
+})
+
+test('a start gives the queues of an earlier version the options of this one, and then changes nothing', async () => {
+  const kind = job<object, undefined>({ name: 'test.older', queue: { retryLimit: 3 }, handle: async () => {} })
+  const open = async () => {
+    const jobs = await openJobs({ db, url: database.url, log: pino({ level: 'silent' }), kinds: [kind], works: false })
+    await jobs.close()
+    return db.rows<{ options: object }>(
+      sql`select to_jsonb(q) - 'updated_on' as options, updated_on from pgboss.queue q order by name`,
+    )
+  }
+  const made = await open()
+  await db.run(sql`
+    update pgboss.queue set retry_limit = 1, retry_delay_max = null, retry_backoff = false, retry_delay = 0, notify = false,
+      expire_seconds = 9, heartbeat_seconds = null, retention_seconds = 9, deletion_seconds = 9, dead_letter = null
+    where name = 'test.older'`)
+  const changed = await open()
+  expect(changed.map(({ options }) => options)).toEqual(made.map(({ options }) => options))
+  expect(await open()).toEqual(changed)
 })

@@ -206,21 +206,14 @@ export async function openJobs(options: {
   const [queues, schedules] = await Promise.all([boss.getQueues(), works ? boss.getSchedules() : []])
   const made = new Map(queues.map((queue) => [queue.name, queue]))
   if (!made.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS)
-  const { heartbeatSeconds } = QUEUE_DEFAULTS
   const make = async (kind: AnyJob<never>) => {
+    const options: Omit<Queue, 'name'> = { ...QUEUE_DEFAULTS, deadLetter: DEAD_LETTERS, ...kind.queue }
     const known = made.get(kind.name)
-    const { expireInSeconds, retryLimit, retryDelayMax, deleteAfterSeconds } = { ...QUEUE_DEFAULTS, ...kind.queue }
-    const options = { heartbeatSeconds, expireInSeconds, retryLimit, retryDelayMax, deleteAfterSeconds }
+    if (known === undefined)
+      return boss.createQueue(kind.name, { ...options, ...(kind.oneWaiting ? { policy: 'short' } : {}) })
     // A queue of an earlier version with other options.
-    const isOutdated = Object.entries(options).some(([name, value]) => known?.[name as keyof typeof options] !== value)
-    if (known !== undefined && isOutdated) await boss.updateQueue(kind.name, options)
-    if (known !== undefined) return
-    await boss.createQueue(kind.name, {
-      ...QUEUE_DEFAULTS,
-      deadLetter: DEAD_LETTERS,
-      ...kind.queue,
-      ...(kind.oneWaiting ? { policy: 'short' } : {}),
-    })
+    const isOutdated = Object.entries(options).some(([name, value]) => known[name as keyof typeof known] !== value)
+    if (isOutdated) await boss.updateQueue(kind.name, options)
   }
   // In sequence on one connection, because parallel ones wait for each other.
   for (const kind of kinds) await make(kind)
