@@ -8,7 +8,6 @@ import {
   samplesOfEveryKind,
 } from '../../../test/document-samples.ts'
 import { brokenFrenchRules, frenchRules } from '../../../test/french-rules.ts'
-import { brokenRules, officialRulesAreThere } from '../../../test/official-rules.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { ciiOf } from './document-cii.ts'
 import { pdfJobOf } from './document-pdf.ts'
@@ -49,13 +48,6 @@ test.each(syntaxes)('documents of a French seller keep every French rule in %s',
       content.buyer.vat_number === null ? ['BR-FR-12'] : [],
     ])
 })
-
-test.runIf(officialRulesAreThere).each(syntaxes)(
-  'a French document is valid %s by the official rules of EN 16931',
-  async (syntax, fileOf) => {
-    expect((await brokenRules(syntax, documents.map(fileOf))).flat()).toEqual([])
-  },
-)
 
 type Fault = readonly [rule: string, from: RegExp | string, to: string, file?: string]
 
