@@ -30,12 +30,15 @@ const views = [
 
 /**
  * All pages of the contract, so that a new page is tested without a change here. Each page is measured in all languages,
- * whose texts differ in length. The rules of WCAG read its structure and colours, which are the same in all languages:
- * two of them check the page, one in each theme. Widths and languages change with the page.
+ * whose texts differ in length, and keeps its data from one language to the next. The rules of WCAG read its structure
+ * and colours, which are the same in all languages: two of them check the page, one in each theme. Widths and languages
+ * change with the page.
  */
 const pages = Object.entries({ ...pagePaths, nowhere: '/nowhere/at/all' }) as [keyof typeof pagePaths, string][]
-for (const [turn, { language, prefix, titles }] of languages.entries()) {
-  test(`every page meets WCAG 2.2 AA in both themes and widths, and none overflows a phone’s screen (${language})`, async ({
+/** Parts of the same size, so that each worker has one. */
+const parts = 3
+for (let part = 0; part < parts; part++) {
+  test(`every page meets WCAG 2.2 AA in both themes and widths, and none overflows a phone’s screen in any language (${part + 1} of ${parts})`, async ({
     journey,
   }) => {
     const inside = await journey.as('owner')
@@ -46,21 +49,25 @@ for (const [turn, { language, prefix, titles }] of languages.entries()) {
     journey.expectRefusal(inside, /^\/(api|editor)\/.*dead/)
     const found: string[] = []
     for (const [index, [name, path]] of pages.entries()) {
+      if (index % parts !== part) continue
       const page = name.includes('login') ? outside : inside
-      const turned = (index + turn) % views.length
-      const view = views[turned] as (typeof views)[number]
-      await setView(page, { ...view, width: 390 })
-      await walkTo(page, prefix + path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead') || '/')
-      await expect(page).toHaveTitle(`${titles[name]} | Voltway Fleets`)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await settled(page)
-      const beyond = await overflow(page)
-      if (beyond > 0) found.push(`${prefix + path}: ${beyond} px beyond the edge`)
-      if (Math.floor(turned / 2) !== index % 2) continue
-      await setView(page, view)
-      await settled(page)
-      const here = await barriers(page, view.dark ? ofColours : undefined)
-      found.push(...here.map((barrier) => `${prefix + path} ${JSON.stringify(view)} ${barrier}`))
+      for (const [turn, { language, prefix, titles }] of languages.entries()) {
+        const turned = (index + turn) % views.length
+        const view = views[turned] as (typeof views)[number]
+        await setView(page, { ...view, width: 390 })
+        await walkTo(page, prefix + path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead') || '/')
+        await expect(page).toHaveTitle(`${titles[name]} | Voltway Fleets`)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await settled(page)
+        const beyond = await overflow(page)
+        if (beyond > 0) found.push(`${prefix + path}: ${beyond} px beyond the edge`)
+        if (Math.floor(turned / 2) !== index % 2) continue
+        await setView(page, view)
+        await settled(page)
+        const here = await barriers(page, view.dark ? ofColours : undefined)
+        found.push(...here.map((barrier) => `${prefix + path} ${JSON.stringify(view)} ${barrier}`))
+      }
     }
     expect(found).toEqual([])
   })
@@ -112,7 +119,8 @@ for (const [title, parts] of Object.entries(inside)) {
     const found: string[] = []
     let hasDialog = false
     for (const [name, path, open] of parts) {
-      await (hasDialog ? page.goto(path) : walkTo(page, path))
+      if (hasDialog) await closeDialog(page)
+      await walkTo(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await open?.(page)
       hasDialog = open !== undefined
@@ -126,7 +134,7 @@ test('a running session with its stop button and the confirmation of blocking a 
   journey,
 }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
+  await chooseFleet(page, fleets.prepaid, null)
   const { uid } = await findCard(page, 'Luís Carqueja')
   await rowOf(page, 'Luís Carqueja')
     .getByRole('button', { name: /^Actions for/ })
@@ -147,6 +155,11 @@ test('a running session with its stop button and the confirmation of blocking a 
 async function openClosing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close account' }).click()
   await expect(page.getByRole('dialog')).toContainText('cannot be undone')
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
 }
 
 async function openFirst(page: Page): Promise<void> {
