@@ -13,7 +13,7 @@ test('a changed limit applies to the next authorization at the charger, also whe
   journey,
 }) => {
   const page = await journey.as('manager')
-  await chooseFleet(page, fleets.prepaid)
+  await chooseFleet(page, fleets.prepaid, null)
   const name = 'Jorge Teles'
   const { uid } = await findCard(page, name)
   expect(await network.authorize(uid)).toMatchObject({ allowed: 'ALLOWED' })

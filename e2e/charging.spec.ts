@@ -6,7 +6,7 @@ test('a charge starts, grows and ends live on the owner’s screen, and its pric
   journey,
 }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
+  await chooseFleet(page, fleets.prepaid, null)
   const { uid } = await findCard(page, 'Rui Valente')
   await follow(page, 'Home')
   await expect(page.getByText('No charge in progress')).toBeVisible()
@@ -52,7 +52,7 @@ test('a charge starts, grows and ends live on the owner’s screen, and its pric
 
 test('the charger refuses a blocked card and accepts it again once unblocked', async ({ journey }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
+  await chooseFleet(page, fleets.prepaid, null)
   const name = 'Carla Brandão'
   const { uid } = await findCard(page, name)
   const unblock = async () => {
@@ -82,7 +82,7 @@ test('the charger refuses a blocked card and accepts it again once unblocked', a
 
 test('undo after blocking reactivates the card at once', async ({ journey }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
+  await chooseFleet(page, fleets.prepaid, null)
   const name = 'Jorge Teles'
   const { uid } = await findCard(page, name)
   await choose(page, name, 'Block')
@@ -97,7 +97,7 @@ test('a card whose limit is reached gets NO_CREDIT at the charger, and the page 
   journey,
 }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
+  await chooseFleet(page, fleets.prepaid, null)
   const name = 'Beatriz Salema'
   const { uid } = await findCard(page, name)
   await network.speed(30)
@@ -127,7 +127,7 @@ test('stopping on the page shows the pending command, ends the charge in the net
   journey,
 }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
+  await chooseFleet(page, fleets.prepaid, null)
   const { uid } = await findCard(page, 'Nuno Farinha')
   const { session_id } = await network.start({ uid })
   await (await runningRow(page, 'Nuno Farinha')).getByRole('link').first().click()

@@ -7,8 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 
 async function openWithWorker(page: Page): Promise<void> {
   await signIn(page, owner)
-  await chooseFleet(page, fleets.prepaid)
-  await page.goto('/cards')
+  await chooseFleet(page, fleets.prepaid, '/cards')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await settled(page)

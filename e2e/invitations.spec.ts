@@ -5,7 +5,7 @@ test('a guest is invited by mail, joins without a password, and acts with the ri
   journey,
 }) => {
   const owner = await journey.as('owner')
-  await chooseFleet(owner, fleets.prepaid)
+  await chooseFleet(owner, fleets.prepaid, null)
   const email = `guest-${Date.now()}@example.com`
   await owner.goto('/invites?tab=guests')
   await owner.getByRole('button', { name: 'Invite people', exact: true }).first().click()
@@ -26,10 +26,8 @@ test('a guest is invited by mail, joins without a password, and acts with the ri
   await guest.getByLabel('Your name').fill('Graça Neves')
   await guest.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(guest).not.toHaveURL(/\/login/)
-  await chooseFleet(guest, fleets.prepaid)
-
   // Exactly the rights of the two groups: cards, but no people and no money.
-  await guest.goto('/cards?search=Duarte')
+  await chooseFleet(guest, fleets.prepaid, '/cards?search=Duarte')
   await choose(guest, 'Duarte Lima', 'Block')
   await guest.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   for (const name of ['Spending limits', 'Order cards']) await expect(button(guest, name)).toBeEnabled()
@@ -60,7 +58,7 @@ test('a driver accepts an invitation link on a phone, is listed among the driver
   journey,
 }) => {
   const manager = await journey.as('manager')
-  await chooseFleet(manager, fleets.prepaid)
+  await chooseFleet(manager, fleets.prepaid, null)
   const url = await makeLink(journey, manager)
 
   const driver = await journey.visitor({ width: 390 })

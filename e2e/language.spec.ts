@@ -15,9 +15,7 @@ const languages = [
 
 test('changing the language keeps the page, its filters and its results, and is stored', async ({ journey }) => {
   const page = await journey.as('manager')
-  await chooseFleet(page, fleets.prepaid)
-  const query = '?search=Rui&ordering=-energy_kwh'
-  await page.goto(`/charging-sessions${query}`)
+  await chooseFleet(page, fleets.prepaid, '/charging-sessions?search=Rui&ordering=-energy_kwh')
   const rows = page.getByRole('row').filter({ hasText: 'Rui Valente' })
   // A whole page of the list: rows below the first screen follow the others.
   const found = 20
@@ -54,8 +52,7 @@ test('the dark theme is selected in the account menu and stays after a reload', 
 
 test('a printed list is black on white in both themes, without menus and buttons', async ({ journey }) => {
   const page = await journey.as('manager', { dark: true })
-  await chooseFleet(page, fleets.prepaid)
-  await page.goto('/invoices')
+  await chooseFleet(page, fleets.prepaid, '/invoices')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   const rows = await page.getByRole('row').count()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -2,8 +2,7 @@ import { chooseFleet, expect, fleets, test } from './fixture.ts'
 
 test('the month that waits goes to the accountant in two clicks', async ({ journey }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
-  await page.goto('/month-close')
+  await chooseFleet(page, fleets.prepaid, '/month-close')
   await page.getByRole('button', { name: 'Accounting settings' }).first().click()
   await page.getByLabel('E-mail of the accountant').fill('books@accountants.example')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -42,7 +42,7 @@ async function seeMovement(page: Page, amount: string, words: RegExp): Promise<v
 
 test('a card payment is credited at once, disputed a week later and then reversed', async ({ journey }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
+  await chooseFleet(page, fleets.prepaid, null)
   await pay(page, /Visa/, '51.01')
   await expect(page.getByText('€51.01 added')).toBeVisible()
   await bank(page, '51.01', 'Dispute')
@@ -53,8 +53,7 @@ test('a card with 3-D Secure is saved at the provider, confirmed at the bank, an
   journey,
 }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
-  await page.goto('/wallet')
+  await chooseFleet(page, fleets.prepaid, '/wallet')
   await page.getByRole('button', { name: 'Add payment method' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: /asks for 3-D Secure/ }).check()
@@ -70,8 +69,7 @@ test('a card with 3-D Secure is saved at the provider, confirmed at the bank, an
 test('a declined card shows the error and credits nothing', async ({ journey }) => {
   const page = await journey.as('owner')
   journey.expectRefusal(page, /add-funds/)
-  await chooseFleet(page, fleets.prepaid)
-  await page.goto('/wallet')
+  await chooseFleet(page, fleets.prepaid, '/wallet')
   await page.getByRole('button', { name: 'Add payment method' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: /is declined/ }).check()
@@ -84,7 +82,7 @@ test('a declined card shows the error and credits nothing', async ({ journey }) 
 
 test('a Multibanco reference that is paid after its expiry is still credited', async ({ journey }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
+  await chooseFleet(page, fleets.prepaid, null)
   await pay(page, /Multibanco/, '54.04')
   const dialog = page.getByRole('dialog', { name: 'Add funds' })
   await expect(dialog.getByText('90150')).toBeVisible()
@@ -99,7 +97,7 @@ test('an MB WAY request shows a countdown, is refused in the app, and a second o
   journey,
 }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
+  await chooseFleet(page, fleets.prepaid, null)
   await pay(page, /MB WAY/, '55.05')
   const dialog = page.getByRole('dialog', { name: 'Add funds' })
   await expect(dialog.getByRole('timer')).toHaveText(/[34]:\d\d left/)
@@ -119,7 +117,7 @@ test('an MB WAY request shows a countdown, is refused in the app, and a second o
 
 test('a direct debit is announced with its dates, collected and returned by the bank', async ({ journey }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.invoiced)
+  await chooseFleet(page, fleets.invoiced, null)
   await pay(page, /Banco/, '57.07')
   await expect(page.getByText('Direct debit scheduled')).toBeVisible()
   await expect(page.getByText('Collected on')).toBeVisible()

@@ -27,7 +27,7 @@ const CARD = 'Jorge Teles'
 
 test('the ten jobs of a fleet manager need few clicks', async ({ journey }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
+  await chooseFleet(page, fleets.prepaid, null)
   const clicks: Record<string, number> = {}
   const job = async (
     title: string,
