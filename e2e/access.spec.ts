@@ -5,9 +5,7 @@ const notYourRole = 'Your role does not allow this. Contact an owner of the wall
 
 test('a viewer sees all pages, and every action is locked with its reason', async ({ journey }) => {
   const page = await journey.as('viewer')
-  await chooseFleet(page, fleets.prepaid)
-  await follow(page, 'Cards')
-  await page.goto('/cards?search=Duarte')
+  await chooseFleet(page, fleets.prepaid, '/cards?search=Duarte')
   await rowOf(page, 'Duarte Lima')
     .getByRole('button', { name: /^Actions for/ })
     .click()
@@ -45,28 +43,23 @@ const onPhones = {
   viewer: [...more, 'Requests'],
 }
 
-for (const [role, menu] of Object.entries(menus) as [keyof typeof menus, readonly string[]][]) {
-  test(`the menu of the ${role} shows their pages on a desktop and on a phone, and each entry opens its page (spec §2, §6)`, async ({
-    journey,
-  }) => {
+test('the menu of each role shows their pages on a desktop and on a phone, and each entry opens its page (spec §2, §6)', async ({
+  journey,
+}) => {
+  for (const [role, menu] of Object.entries(menus) as [keyof typeof menus, readonly string[]][]) {
     const page = await journey.as(role)
-    await chooseFleet(page, fleets.prepaid)
+    await chooseFleet(page, fleets.prepaid, '/requests')
     const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
     await expect(links).toHaveText(menu as string[])
-    for (const entry of ofWallet) await follow(page, entry)
-    for (const bare of ['/', '/faq', '/subscription']) {
-      await page.goto(bare)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(links).toHaveCount(0)
-    }
-    await page.goto('/cards')
+    // The owner's menu contains the entries of the others.
+    if (role === 'owner') for (const entry of ofWallet) await follow(page, entry)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Open menu' }).click()
     const drawer = page.getByRole('dialog').getByRole('link')
     await expect(drawer).toHaveText([...menu, ...onPhones[role]])
     await journey.picture(page, `the menu of the ${role} on a phone`)
-  })
-}
+  }
+})
 
 test('a driver who selects a fleet lands on the driver’s own page without a fleet menu', async ({ journey }) => {
   const page = await journey.as('driver')
