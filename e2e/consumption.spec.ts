@@ -1,4 +1,4 @@
-import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
+import { chooseFleet, expect, fleets, type Page, settled, test, walkTo } from './fixture.ts'
 
 /** A provider's format: `;` as separator, decimal commas, DD/MM/YYYY. */
 const file = [
@@ -16,8 +16,7 @@ const languages = [
 
 test('charges imported from a provider’s file count in the consumption and can be removed', async ({ journey }) => {
   const page = await journey.as('manager')
-  await chooseFleet(page, fleets.prepaid)
-  await page.goto('/consumption?show=imports')
+  await chooseFleet(page, fleets.prepaid, '/consumption?show=imports')
   await page.getByRole('button', { name: 'Import file' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import charges from another provider' })
   await dialog
@@ -45,27 +44,28 @@ test('charges imported from a provider’s file count in the consumption and can
 test('consumption, budgets and imports render completely on a desktop and a phone, in both themes and all four languages', async ({
   journey,
 }) => {
-  for (const [turn, width] of [1440, 390].entries()) {
-    const page = await journey.as('manager', { width })
-    await chooseFleet(page, fleets.prepaid)
-    for (const [index, { code, title, imports, budgets }] of languages.entries()) {
-      const seen = async (name: string, colorScheme: 'light' | 'dark') => {
+  const page = await journey.as('manager')
+  await chooseFleet(page, fleets.prepaid, '/consumption')
+  for (const [index, { code, title, imports, budgets }] of languages.entries()) {
+    const seen = async (name: string) => {
+      for (const [turn, width] of [1440, 390].entries()) {
+        // The desktop uses the light theme where the phone uses the dark one, and vice versa.
+        const colorScheme = (index + turn) % 2 ? 'dark' : 'light'
+        await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme })
         await shown(page)
         await journey.picture(page, `${name}, ${width} px, ${colorScheme}, ${code.slice(1) || 'en'}`)
       }
-      await page.goto(`${code}/consumption`)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-      await expect(page.locator('.figure-value').first()).toHaveText(/\d/)
-      await seen(title, 'light')
-      await seen(title, 'dark')
-      // The desktop uses the light theme where the phone uses the dark one, and vice versa.
-      const colorScheme = (index + turn) % 2 ? 'light' : 'dark'
-      for (const name of [budgets, imports]) {
-        await page.getByRole('tab', { name, exact: true }).click()
-        await expect(page.getByRole('tabpanel').locator('.panel').first()).toBeVisible()
-        await seen(name, colorScheme)
-      }
+    }
+    await walkTo(page, `${code}/consumption`)
+    await expect(page.locator('html')).toHaveAttribute('lang', code.slice(1) || 'en')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await expect(page.locator('.figure-value').first()).toHaveText(/\d/)
+    await seen(title)
+    for (const name of [budgets, imports]) {
+      await page.getByRole('tab', { name, exact: true }).click()
+      await expect(page.getByRole('tabpanel').locator('.panel').first()).toBeVisible()
+      await seen(name)
     }
   }
 })

@@ -1,4 +1,5 @@
-import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
+import { menu } from '@voltway/phrases/en/menu'
+import { chooseFleet, expect, fleets, type Page, settled, test, walkTo } from './fixture.ts'
 
 /** Returns the painted colour of an element. */
 const painted = (page: Page, selector: string, property: string) =>
@@ -55,15 +56,18 @@ test('with forced colours, selected, active, drawn and focused elements differ f
 test('at 768 px no page overflows and no list is cut off', async ({ journey }) => {
   const page = await journey.as('owner', { width: 768 })
   await chooseFleet(page, fleets.prepaid)
-  const pages = ['home', 'wallet', 'cards', 'charging-sessions', 'consumption', 'invoices', 'invites', 'settings']
-  for (const path of [...pages, 'subscription', 'faq', 'activity', 'locations']) {
-    await page.goto(`/${path}`)
+  const pages = ['home', 'wallet', 'cards', 'charging-sessions', 'consumption', 'invoices', 'invites'] as const
+  const others = ['settings', 'subscription', 'faq', 'activity', 'locations'] as const
+  for (const name of [...pages, ...others]) {
+    await walkTo(page, `/${name}`)
+    await expect(page).toHaveTitle(`${menu.page[name]} | Voltway Fleets`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await settled(page)
     const cut = await page.evaluate(() => {
       const isCut = (box: Element) => box.scrollWidth > box.clientWidth + 1
       const boxes = [document.documentElement, ...document.querySelectorAll('.data-table, .settings-nav ul')]
       return boxes.filter(isCut).map((box) => `${box.className} ${box.scrollWidth} > ${box.clientWidth}`)
     })
-    expect(cut, path).toEqual([])
+    expect(cut, name).toEqual([])
   }
 })
