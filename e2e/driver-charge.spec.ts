@@ -14,7 +14,7 @@ import { authLink as linkPt } from '@voltway/phrases/pt/auth-link'
 import { driver as driverPt } from '@voltway/phrases/pt/driver'
 import { sessionDetails as detailsPt } from '@voltway/phrases/pt/session-details'
 import { stations as stationsPt } from '@voltway/phrases/pt/stations'
-import { chooseFleet, expect, fleets, overflow, type Page, test } from './fixture.ts'
+import { chooseFleet, expect, fleets, overflow, type Page, test, walkTo } from './fixture.ts'
 import { followMail } from './screens.ts'
 
 const words = {
@@ -24,56 +24,83 @@ const words = {
   fr: { link: linkFr, driver: driverFr, stations: stationsFr, details: detailsFr },
 } as const
 
-for (const [index, locale] of (['en', 'pt', 'es', 'fr'] as const).entries())
-  test(`a driver joins from the invitation mail and charges from the phone, to the receipt (${locale})`, async ({
-    journey,
-  }) => {
-    const t = words[locale]
-    const manager = await journey.as('manager')
-    await chooseFleet(manager, fleets.prepaid)
-    const email = `phone-${locale}-${Date.now()}@example.com`
-    const name = `Ana ${locale}`
-    await inviteDriver(manager, { email, name })
-    await orderEkey(manager, name)
+type Locale = keyof typeof words
 
-    const driver = await journey.visitor({ width: 390, locale })
-    await followMail(driver, email, 'Atlântica')
-    // The secret is stored and removed from the address. The mail is in the language of who invites.
-    await expect(driver).toHaveURL(/\/login\/join$/)
-    if (locale !== 'en') await driver.goto(`/${locale}/login/join`)
+test('a driver joins from the invitation mail and charges from the phone, to the receipt, on pages that fit in all four languages', async ({
+  journey,
+}) => {
+  const t = words.pt
+  const manager = await journey.as('manager')
+  await chooseFleet(manager, fleets.prepaid, null)
+  const now = Date.now()
+  const [email, name] = [`phone-${now}@example.com`, `Ana ${now}`]
+  await inviteDriver(manager, { email, name })
+  await orderEkey(manager, name)
+
+  const driver = await journey.visitor({ width: 390, locale: 'pt' })
+  await followMail(driver, email, 'Atlântica')
+  // The secret is stored and removed from the address. The mail is in the language of who invites.
+  await expect(driver).toHaveURL(/\/login\/join$/)
+  await inEachLanguage(driver, async (locale) => {
     await expect(driver.getByRole('heading', { level: 1 })).toContainText(fleets.prepaid)
-    await expect(driver.getByLabel(t.link.name)).toHaveValue(name)
+    await expect(driver.getByRole('button', { name: words[locale].link.join, exact: true })).toBeVisible()
     await journey.picture(driver, `the invitation in ${locale}`)
-    await driver.getByRole('button', { name: t.link.join, exact: true }).click()
-    // The eKey is on the screen with the first page.
-    await expect(driver.getByText(/^eKey · /)).toBeVisible()
-    expect(await overflow(driver)).toBe(0)
+  })
+  await expect(driver.getByLabel(t.link.name)).toHaveValue(name)
+  await driver.getByRole('button', { name: t.link.join, exact: true }).click()
+  // The eKey is on the screen with the first page.
+  await expect(driver.getByText(/^eKey · /)).toBeVisible()
+  await inEachLanguage(driver, async (locale) => {
+    await expect(driver.getByRole('link', { name: words[locale].driver.find })).toBeVisible()
     await journey.picture(driver, `the page of the driver in ${locale}`)
+  })
 
-    await driver.getByRole('link', { name: t.driver.find }).click()
-    await driver.getByRole('searchbox').fill(['Saldanha', 'Porto Boavista', 'Madrid', 'Bercy'][index] ?? '')
-    await driver.getByRole('list', { name: t.stations.list }).getByRole('button').first().click()
-    const sheet = driver.getByRole('dialog')
+  await driver.getByRole('link', { name: t.driver.find }).click()
+  await driver.getByRole('searchbox').fill('Porto Boavista')
+  const sheet = driver.getByRole('dialog')
+  const startOf = (locale: Locale) =>
+    sheet.getByRole('button', { name: new RegExp(`^${words[locale].stations.startAt.replace('{point}', '.*')}$`) })
+  await inEachLanguage(driver, async (locale) => {
+    const list = driver.getByRole('list', { name: words[locale].stations.list })
+    await list.getByRole('button').first().click()
     await expect(sheet.getByText(/30 kWh ≈/).first()).toBeVisible()
-    expect(await overflow(driver)).toBe(0)
+    await expect(startOf(locale).first()).toBeVisible()
     await journey.picture(driver, `a station in ${locale}`)
-    await sheet
-      .getByRole('button', { name: new RegExp(`^${t.stations.startAt.replace('{point}', '.*')}$`) })
-      .first()
-      .click()
-    await expect(sheet.getByText(t.stations.stepSent)).toBeVisible()
-    await journey.picture(driver, `the steps of the start in ${locale}`)
+    expect(await overflow(driver), locale).toBe(0)
+    if (locale === 'pt') return
+    await driver.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  })
+  await startOf('pt').first().click()
+  await expect(sheet.getByText(t.stations.stepSent)).toBeVisible()
+  await journey.picture(driver, 'the steps of the start')
 
-    await expect(driver.getByRole('heading', { name: t.stations.chargingTitle })).toBeVisible()
-    await expect(driver.getByText(/\d[.,]\d+\skWh/).first()).toBeVisible()
+  await expect(driver.getByRole('heading', { name: t.stations.chargingTitle })).toBeVisible()
+  await expect(driver.getByText(/\d[.,]\d+\skWh/).first()).toBeVisible()
+  await inEachLanguage(driver, async (locale) => {
+    await expect(driver.getByRole('heading', { name: words[locale].stations.chargingTitle })).toBeVisible()
     await journey.picture(driver, `the charge in ${locale}`)
-    await driver.getByRole('button', { name: t.stations.stop }).click()
-    await driver.getByRole('alertdialog').getByRole('button', { name: t.details.stopDialog.confirm }).click()
-    await expect(driver.getByRole('heading', { name: t.stations.receiptTitle })).toBeVisible()
-    await expect(driver.getByText(t.stations.costFinal)).toBeVisible()
-    expect(await overflow(driver)).toBe(0)
+  })
+  await driver.getByRole('button', { name: t.stations.stop }).click()
+  await driver.getByRole('alertdialog').getByRole('button', { name: t.details.stopDialog.confirm }).click()
+  await expect(driver.getByRole('heading', { name: t.stations.receiptTitle })).toBeVisible()
+  await inEachLanguage(driver, async (locale) => {
+    await expect(driver.getByText(words[locale].stations.costFinal)).toBeVisible()
     await journey.picture(driver, `the receipt in ${locale}`)
   })
+})
+
+/** Shows the open page in each language, the driver's own last, and checks that nothing is wider than the screen. */
+async function inEachLanguage(page: Page, check: (locale: Locale) => Promise<void>): Promise<void> {
+  for (const locale of ['en', 'es', 'fr', 'pt'] as const) {
+    const { pathname, search } = new URL(page.url())
+    const bare = pathname.replace(/^\/(pt|es|fr)(?=\/)/, '')
+    await walkTo(page, (locale === 'en' ? '' : `/${locale}`) + bare + search)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await check(locale)
+    expect(await overflow(page), locale).toBe(0)
+  }
+}
 
 type Invited = { email: string; name: string }
 
