@@ -35,8 +35,9 @@ for (const [turn, language] of (['en', 'pt', 'es', 'fr'] as const).entries()) {
     await chooseFleet(page, fleets.prepaid)
     // The guest page of an unknown wallet is refused. Data that a viewer may not read is not requested at all.
     journey.expectRefusal(page, /^\/(api|editor)\/.*dead/)
+    const inHeader = new Set<string>()
     for (const [index, path] of pressed.entries())
-      if (index % 4 === turn) await pressEverything(page, prefix + path || '/')
+      if (index % 4 === turn) await pressEverything(page, prefix + path || '/', inHeader)
   })
 }
 
@@ -168,8 +169,9 @@ const shiftsOf = (page: Page): Promise<Shift[]> =>
 
 /**
  * Presses every button of a page. A viewer cannot change data, so each dialog is closed again before the next button.
+ * `inHeader` are the pressed buttons of the header, which the pages share.
  */
-async function pressEverything(page: Page, path: string): Promise<void> {
+async function pressEverything(page: Page, path: string, inHeader: Set<string>): Promise<void> {
   const buttons = page.locator('#main button:visible, #main [role="tab"]:visible, header button:visible')
   const openPage = async () => {
     await page.goto(path)
@@ -181,9 +183,14 @@ async function pressEverything(page: Page, path: string): Promise<void> {
   let inRows = 0
   for (let index = 0; index < (await buttons.count()); index++) {
     const button = buttons.nth(index)
-    const inRow = await button.evaluate((element) => Boolean(element.closest('tbody, li')))
-    if (inRow && ++inRows > rowsTried) continue
-    const name = await button.evaluate((element) => element.textContent || element.getAttribute('aria-label'))
+    const { name, isInRow, isInHeader } = await button.evaluate((element) => ({
+      name: element.textContent || element.getAttribute('aria-label') || '',
+      isInRow: Boolean(element.closest('tbody, li')),
+      isInHeader: Boolean(element.closest('header')) && !element.closest('#main'),
+    }))
+    if (isInRow && ++inRows > rowsTried) continue
+    if (isInHeader && inHeader.has(name)) continue
+    if (isInHeader) inHeader.add(name)
     let tries = 0
     // A dialog may open with a delay, after its chunk is loaded.
     await expect(async () => {
