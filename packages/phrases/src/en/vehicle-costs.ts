@@ -96,7 +96,6 @@ export const vehicleCosts = {
   months: 'By month',
   month: 'Month',
   charges: 'Charges',
-  monthWords: 'The distance of a month runs from the last reading before it to its last reading.',
   noMonths: 'No charges or readings yet',
   usedBy: 'Drivers and cards',
   card: 'Card',

@@ -98,7 +98,6 @@ export const vehicleCosts = {
   months: 'Por mes',
   month: 'Mes',
   charges: 'Cargas',
-  monthWords: 'La distancia de un mes va de la última lectura anterior a su última lectura.',
   noMonths: 'Todavía no hay cargas ni lecturas',
   usedBy: 'Conductores y tarjetas',
   card: 'Tarjeta',

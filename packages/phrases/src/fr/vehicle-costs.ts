@@ -98,7 +98,6 @@ export const vehicleCosts = {
   months: 'Par mois',
   month: 'Mois',
   charges: 'Recharges',
-  monthWords: 'La distance d’un mois va du dernier relevé précédent à son dernier relevé.',
   noMonths: 'Pas encore de recharge ni de relevé',
   usedBy: 'Conducteurs et cartes',
   card: 'Carte',

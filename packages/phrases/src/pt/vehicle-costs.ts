@@ -98,7 +98,6 @@ export const vehicleCosts = {
   months: 'Por mês',
   month: 'Mês',
   charges: 'Carregamentos',
-  monthWords: 'A distância de um mês vai da última leitura anterior à sua última leitura.',
   noMonths: 'Ainda não há carregamentos nem leituras',
   usedBy: 'Condutores e cartões',
   card: 'Cartão',

@@ -42,20 +42,30 @@ function ScrollTable({ label, heads, rows }: TableProps) {
   )
 }
 
-/** Charges and distance of each month. */
+/** The charges of each month, and the distance between its readings with the energy charged between them. */
 export function MonthsPanel({ vehicle: { months, currency } }: { vehicle: ShownVehicle }) {
   const t = usePhrases('vehicle-costs')
   const format = useFormats()
   const { locale } = useUi()
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
-    <Panel flush title={t.months} description={t.monthWords}>
+    <Panel flush title={t.months}>
       {months.length === 0 ? (
         <p className="vehicle-note">{t.noMonths}</p>
       ) : (
         <ScrollTable
           label={t.months}
-          heads={[t.month, t.charges, t.energy, t.cost, t.distance, t.kwhPer100, t.costPer100]}
+          heads={[
+            t.month,
+            t.charges,
+            t.energy,
+            t.cost,
+            t.compare.between,
+            t.distance,
+            t.compare.energy,
+            t.kwhPer100,
+            t.costPer100,
+          ]}
           rows={months.map((month) => {
             const { distance } = month
             const cost = distance?.cost_per_100_km
@@ -66,13 +76,9 @@ export function MonthsPanel({ vehicle: { months, currency } }: { vehicle: ShownV
                 format.number(month.sessions),
                 format.kwh(month.energy_kwh),
                 format.money(month.cost, currency),
-                distance === null ? (
-                  <NoDistance key="km" cost={month} />
-                ) : (
-                  <span key="km" title={t.between({ from: format.date(distance.from), to: format.date(distance.to) })}>
-                    {t.km({ km: format.number(distance.km) })}
-                  </span>
-                ),
+                distance === null ? '–' : t.between({ from: format.date(distance.from), to: format.date(distance.to) }),
+                distance === null ? <NoDistance key="km" cost={month} /> : t.km({ km: format.number(distance.km) }),
+                distance === null ? '–' : format.kwh(distance.energy_kwh),
                 distance === null ? '–' : <EnergyPerDistance key="kwh" cost={month} />,
                 cost == null ? '–' : format.money(cost, currency),
               ],

@@ -5,6 +5,8 @@ import { addChargeReading, getChargeReading } from '@voltway/contract/vehicles-o
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen, refusal, TestResponses, walletId } from '../../shared/test-screen.tsx'
 import { OdometerPrompt } from './odometer-prompt.tsx'
+import type { ShownVehicle } from './vehicle-costs.queries.ts'
+import { MonthsPanel } from './vehicle-tables.tsx'
 import { VehiclesPage } from './vehicles-page.tsx'
 
 afterEach(() => {
@@ -95,6 +97,33 @@ test('two selected vehicles are compared side by side, and one without two readi
   const saved = within(table.getByRole('row', { name: /Saved per 100 km/ }))
   expect(saved.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['€5.63', '€4.13'])
   expect(location.search).toContain(`compare=${idOf(61)},${idOf(62)}`)
+})
+
+const november = { month: '2026-11', sessions: 5, energy_kwh: '140.000', cost: '52.00' }
+const vehicle: ShownVehicle = {
+  ...costOf(61, 'AA01BB', '6.00'),
+  amounts: 'GROSS',
+  currency: 'EUR',
+  petrol,
+  vat_unknown_cost: '0.00',
+  months: [{ ...november, distance: costOf(61, 'AA01BB', '6.00').distance }],
+  used_by: [],
+}
+const Months = () => <MonthsPanel vehicle={vehicle} />
+
+test('a month shows its charges, and apart from them the energy of the distance between its readings', async () => {
+  await openScreen(Months, { at: '/', areas: ['vehicle-costs'], responses: new TestResponses() })
+  const row = within(await screen.findByRole('row', { name: /November 2026/ }))
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    '5',
+    '140.00 kWh',
+    '€52.00',
+    '01/10/2026 – 20/11/2026',
+    '500 km',
+    '90.00 kWh',
+    '18.0 kWh',
+    '€6.00',
+  ])
 })
 
 const session = { id: idOf(71), start_date_time: '2026-11-21T09:00:00Z', station: { name: 'Marquês' } }
