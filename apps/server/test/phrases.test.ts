@@ -73,3 +73,12 @@ test('every refusal can occur: in a call that declares it, or in every call', ()
   const silent = Object.keys(refusals).filter((code) => !declared.has(code as RefusalCode))
   expect(silent.sort()).toEqual(NOT_UTTERED_YET)
 })
+
+test('the drawer of a document names each item and each reason that the printed document names', async () => {
+  for (const locale of ['en', 'pt', 'es', 'fr']) {
+    const { documentWords } = await import(`@voltway/phrases/${locale}/document-words`)
+    const { invoiceDetails } = await import(`@voltway/phrases/${locale}/invoice-details`)
+    for (const part of ['kinds', 'reasons'])
+      expect(Object.keys(invoiceDetails[part]), `${part} in ${locale}`).toEqual(Object.keys(documentWords[part]))
+  }
+})

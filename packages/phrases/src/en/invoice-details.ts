@@ -30,6 +30,13 @@ export const invoiceDetails = {
     SHIPPING: 'Shipping',
     TOPUP: 'Top-up',
   },
+  reasons: {
+    order_cancelled: 'The order was cancelled',
+    session_undone: 'The charging network reversed the session',
+    payment_returned: 'The bank returned the payment',
+    change_undone: 'The plan change was cancelled',
+    money_returned: 'The money was returned to its source',
+  },
   notes: 'Credit notes',
   timeline: 'History',
   event: {

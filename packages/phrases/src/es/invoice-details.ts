@@ -32,6 +32,13 @@ export const invoiceDetails = {
     SHIPPING: 'Envío',
     TOPUP: 'Saldo añadido',
   },
+  reasons: {
+    order_cancelled: 'El pedido se ha cancelado',
+    session_undone: 'La red de carga ha anulado la sesión',
+    payment_returned: 'El banco ha devuelto el pago',
+    change_undone: 'El cambio de plan se ha cancelado',
+    money_returned: 'El dinero se ha devuelto a su origen',
+  },
   notes: 'Facturas rectificativas',
   timeline: 'Historial',
   event: {

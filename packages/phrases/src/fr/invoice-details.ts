@@ -32,6 +32,13 @@ export const invoiceDetails = {
     SHIPPING: 'Livraison',
     TOPUP: 'Versement',
   },
+  reasons: {
+    order_cancelled: 'La commande a été annulée',
+    session_undone: 'Le réseau de recharge a annulé la session',
+    payment_returned: 'La banque a rejeté le paiement',
+    change_undone: 'Le changement d’offre a été annulé',
+    money_returned: 'L’argent a été renvoyé à sa source',
+  },
   notes: 'Avoirs',
   timeline: 'Historique',
   event: {

@@ -32,6 +32,13 @@ export const invoiceDetails = {
     SHIPPING: 'Envio',
     TOPUP: 'Reforço do saldo',
   },
+  reasons: {
+    order_cancelled: 'A encomenda foi cancelada',
+    session_undone: 'A rede de carregamento anulou a sessão',
+    payment_returned: 'O banco devolveu o pagamento',
+    change_undone: 'A mudança de plano foi cancelada',
+    money_returned: 'O dinheiro foi devolvido à origem',
+  },
   notes: 'Notas de crédito',
   timeline: 'Histórico',
   event: {

@@ -88,10 +88,17 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
+type LineWords = Readonly<Record<'kinds' | 'reasons', Readonly<Record<string, string>>>>
+
+/** The sold item, or the reason of a credit. Other texts, such as the operator's reason, stay as they are. */
+function lineWords({ kind, text }: InvoiceDetail['lines'][number], { kinds, reasons }: LineWords): string {
+  const words = kind === 'CREDIT' ? reasons : kinds
+  return words[kind === 'TOPUP' ? kind : text] ?? text
+}
+
 function Lines({ invoice }: { invoice: InvoiceDetail }) {
   const t = usePhrases('invoice-details')
   const format = useFormats()
-  const kinds: Readonly<Record<string, string>> = t.kinds
   const rest = invoice.lines_count - invoice.lines.length
   return (
     <section className="grid gap-2">
@@ -105,7 +112,7 @@ function Lines({ invoice }: { invoice: InvoiceDetail }) {
             <span className="grid min-w-0">
               <span className="truncate">
                 {line.session === null ? (
-                  (kinds[line.kind === 'TOPUP' ? 'TOPUP' : line.text] ?? line.text)
+                  lineWords(line, t)
                 ) : (
                   <PageLink to="charging-sessions" query={{ session: line.session.id }}>
                     {line.text}
