@@ -89,7 +89,10 @@ export { expect, type Page }
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.keyboard.press('Tab')
+  const field = page.getByLabel('Password', { exact: true })
+  await expect(field).toBeFocused()
+  await field.fill(secret)
   const isIn = () => !page.url().includes('/login')
   const refused = page.getByRole('alert')
   // A machine that cannot keep up refuses for a moment, and a person presses again.

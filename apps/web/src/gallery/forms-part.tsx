@@ -5,7 +5,6 @@ import { Combobox } from '../ui/combobox.tsx'
 import { DateRangePicker } from '../ui/date-range-picker.tsx'
 import type { DateRange } from '../ui/date-range-picker-part.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Link } from '../ui/link.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
@@ -37,7 +36,7 @@ export function FormsPart() {
             error="Enter an e-mail address with an @."
             help="We write only about your account."
           />
-          <PasswordInput label="Password" defaultValue="correct horse" aside={<Link href="/reset">Forgot it?</Link>} />
+          <PasswordInput label="Password" defaultValue="correct horse" />
           <TextInput label="Name of the card" optional placeholder="Van 12" />
           <Select
             label="Renewal"

@@ -17,8 +17,6 @@ export type FieldProps = {
   required?: boolean | undefined
   /** Shows "optional" beside the label. Mark required or optional fields, whichever are fewer. */
   optional?: boolean | undefined
-  /** A small element at the right end of the label, such as a link "Forgot it?". */
-  aside?: ReactNode
   id?: string | undefined
   /** The label is only for screen readers. */
   hiddenLabel?: boolean | undefined
@@ -26,7 +24,7 @@ export type FieldProps = {
 
 /** Label above, help and error below. The control gets the ids that connect them. */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const { label, help, error, required, optional, aside, hiddenLabel, children } = props
+  const { label, help, error, required, optional, hiddenLabel, children } = props
   const words = useWords()
   const ownId = useId()
   const id = props.id ?? ownId
@@ -38,7 +36,6 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
           {label}
           {optional && <span className="field-optional"> ({words.optional})</span>}
         </label>
-        {aside}
       </div>
       {children({
         id,

@@ -15,10 +15,9 @@ type SelectProps = FieldProps &
 
 /** The native select, which works best on phones. For many options with a search, see combobox.tsx. */
 export function Select(props: SelectProps) {
-  const { label, help, error, required, optional, aside, id, hiddenLabel, options, placeholder, className, ...rest } =
-    props
+  const { label, help, error, required, optional, id, hiddenLabel, options, placeholder, className, ...rest } = props
   return (
-    <Field {...{ label, help, error, required, optional, aside, id, hiddenLabel }}>
+    <Field {...{ label, help, error, required, optional, id, hiddenLabel }}>
       {(control) => (
         <span className="input-wrap">
           <select {...rest} {...control} className={classNames('input', className)}>

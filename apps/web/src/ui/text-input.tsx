@@ -12,9 +12,9 @@ export type TextInputProps = FieldProps &
   }
 
 export function TextInput(props: TextInputProps) {
-  const { label, help, error, required, optional, aside, id, hiddenLabel, lead, tail, className, ...rest } = props
+  const { label, help, error, required, optional, id, hiddenLabel, lead, tail, className, ...rest } = props
   return (
-    <Field {...{ label, help, error, required, optional, aside, id, hiddenLabel }}>
+    <Field {...{ label, help, error, required, optional, id, hiddenLabel }}>
       {(control) => (
         <span className="input-wrap">
           {lead && <span className="input-lead">{lead}</span>}
@@ -30,9 +30,9 @@ type TextAreaProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'required'> & { ref?: Ref<HTMLTextAreaElement> | undefined }
 
 export function TextArea(props: TextAreaProps) {
-  const { label, help, error, required, optional, aside, id, hiddenLabel, className, ...rest } = props
+  const { label, help, error, required, optional, id, hiddenLabel, className, ...rest } = props
   return (
-    <Field {...{ label, help, error, required, optional, aside, id, hiddenLabel }}>
+    <Field {...{ label, help, error, required, optional, id, hiddenLabel }}>
       {(control) => <textarea {...rest} {...control} className={classNames('input', className)} />}
     </Field>
   )

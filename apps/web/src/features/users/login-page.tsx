@@ -126,8 +126,11 @@ function PasswordSignIn({ options, onCode }: PasswordSignInProps) {
         autoComplete="current-password"
         required
         error={form.errors.password}
-        aside={<PageLink to="login-forgot">{t.forgot}</PageLink>}
       />
+      {/* After the field, so that Tab leads from the address to the password. */}
+      <p className="text-end text-table">
+        <PageLink to="login-forgot">{t.forgot}</PageLink>
+      </p>
     </AuthForm>
   )
 }
