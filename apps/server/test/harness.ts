@@ -3,6 +3,7 @@ import { mountedPath } from '@voltway/contract/endpoint'
 import type { Problem } from '@voltway/contract/problem'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { PATIENCE_MS } from '../../../test-patience.ts'
 import { buildApp, jobKinds } from '../src/app.ts'
 import { type App, type Ctx, systemCtx } from '../src/kernel/ctx.ts'
 import { runSandboxRound, stopSandbox } from '../src/kernel/gateway/sandbox.ts'
@@ -120,7 +121,7 @@ interface FleetOptions {
 export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
   const database = options.database ?? (await leaseDatabase())
   const settings = options.database === undefined ? HASTY : ''
-  const db = openDb({ url: database.url, maxConnections: 10, settings })
+  const db = openDb({ url: database.url, maxConnections: 10, settings, freeWithinMs: PATIENCE_MS })
   let now = new Date(FIXED_NOW)
   const clock: TestClock = {
     now: () => now,

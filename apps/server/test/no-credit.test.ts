@@ -80,5 +80,5 @@ test('a card is allowed by its last state when the decision takes too long, and 
   answered.resolve()
   await blocking
   const reference = (data as { authorization_reference: string }).authorization_reference
-  await vi.waitFor(async () => expect(await holds()).toEqual([{ reference }]), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await holds()).toEqual([{ reference }]))
 })

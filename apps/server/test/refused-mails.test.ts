@@ -46,7 +46,7 @@ async function sendUntil(isDone: () => boolean): Promise<void> {
   const worker = await openJobs({ db, url: fleet.databaseUrl, log: fleet.app.log, kinds: [sendMail], works: true })
   await worker.work([sendMail], () => systemCtx({ ...fleet.app, db }))
   try {
-    await vi.waitUntil(isDone, { timeout: 60_000 })
+    await vi.waitUntil(isDone)
   } finally {
     await worker.close()
     await db.close()

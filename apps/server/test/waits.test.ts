@@ -15,7 +15,7 @@ const LET_TIME_PASS: Readonly<Record<string, string>> = {
 
 /** How tests depend on the speed of their machine: by sleeping, by a bound of their own, or by a second try. */
 const HASTE =
-  /waitForTimeout|setTimeout as \w+ \} from 'node:timers\/promises'|\bnew Promise\(\(?\w+\)? => setTimeout|\btest\.(setTimeout|slow)\(|vi\.setConfig|\.toPass\(\{[^}]*timeout|waitFor\w*\([^)\n]*timeout:|^\}, [\d_]{4,}\)|\bretries: [1-9]|\{ retry: [1-9]/m
+  /waitForTimeout|setTimeout as \w+ \} from 'node:timers\/promises'|\bnew Promise\(\(?\w+\)? => setTimeout|\btest\.(setTimeout|slow)\(|vi\.setConfig|\.toPass\(\{[^}]*timeout|\bvi\.wait\w+\(.*timeout:|^ *\}, [\d_]{4,}\)|^ *[\d_]{5,},?\n\)|\bretries: [1-9]|\{ retry: [1-9]/m
 
 const root = new URL('../../../', import.meta.url)
 const testsIn = (folder: string, isTest: (name: string) => boolean) =>

@@ -30,7 +30,7 @@ const IDLE_IN_TRANSACTION_MS = 60_000
 /** This long after its timeout PostgreSQL should have ended the statement itself. */
 const ENDED_AFTER_MS = 5_000
 /** Shorter than the request's timeout, so that the response can say that the request may be repeated. */
-const FREE_CONNECTION_WITHIN_MS = 20_000
+export const FREE_CONNECTION_WITHIN_MS = 20_000
 
 /**
  * A new connection compiles the ledger's functions and plans every statement again, which delays the authorizations of a
@@ -55,13 +55,15 @@ interface PoolOptions {
   readonly isPooled: boolean
   /** How long one statement may take; 0: without a limit. */
   readonly statementMs: number
+  /** How long a statement waits for a free connection. */
+  readonly freeWithinMs: number
   /** Further settings of each connection, as `-c name=value`. */
   readonly settings: string
 }
 
 /** Opens a pool. It connects with the first statement. */
 export function openPool(
-  { url, maxConnections, monitor, isPooled, statementMs, settings }: PoolOptions,
+  { url, maxConnections, monitor, isPooled, statementMs, freeWithinMs, settings }: PoolOptions,
   onError: (error: unknown) => void,
 ): pg.Pool {
   const timeouts = Object.entries({ ...ROLE_SETTINGS, statement_timeout: statementMs })
@@ -78,7 +80,7 @@ export function openPool(
     ...client,
     Client: TidyClient,
     max: maxConnections,
-    connectionTimeoutMillis: FREE_CONNECTION_WITHIN_MS,
+    connectionTimeoutMillis: freeWithinMs,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
   })
   pool.on('error', onError)

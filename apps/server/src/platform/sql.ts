@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import sqlTag, { empty, join, raw, Sql as Statement } from 'sql-template-tag'
 import { type Checked, DatabaseMonitor } from './database-monitor.ts'
-import { openPool, STATEMENT_MS } from './database-pool.ts'
+import { FREE_CONNECTION_WITHIN_MS, openPool, STATEMENT_MS } from './database-pool.ts'
 import { DeferredItems, type DeferredWork } from './deferred.ts'
 import { BEGIN_DISTRIBUTED, COMMIT_DISTRIBUTED, isDistributed } from './distributed.ts'
 import { loopResumed, loopYields } from './loop-watchdog.ts'
@@ -223,6 +223,8 @@ export interface DbOptions {
   readonly isPooled?: boolean | undefined
   /** How long one statement may take, in ms. 0: without a limit, for commands of the operator. */
   readonly statementMs?: number | undefined
+  /** How long a statement waits for a free connection, in ms; default 20 seconds. */
+  readonly freeWithinMs?: number | undefined
   /** Time without a response after which the database counts as down. */
   readonly silentMs?: number | undefined
   /** Called when the database, or its replica, goes down and when it is back. */
@@ -240,6 +242,7 @@ export interface Outage {
 export function openDb(input: DbOptions): Db {
   const { url, readUrl, maxConnections = 20, urgentConnections = 8, onError: report = () => {}, ...options } = input
   const { isPooled = false, statementMs = STATEMENT_MS, settings = '', silentMs = 5_000, onOutage } = options
+  const { freeWithinMs = FREE_CONNECTION_WITHIN_MS } = options
   let isClosed = false
   // A closing connection may still report that its server ends, and broken ones were reported as an outage.
   const onError = (error: unknown) => {
@@ -256,7 +259,7 @@ export function openDb(input: DbOptions): Db {
       onUp: (downMs) => onOutage?.({ of, downMs }),
     })
   const primary = monitorOf('primary', url, (checked) => lag.primaryAt(checked))
-  const pools = { isPooled, statementMs, settings }
+  const pools = { isPooled, statementMs, freeWithinMs, settings }
   const open = (max: number, to = { url, monitor: primary }) =>
     openPool({ ...pools, ...to, maxConnections: max }, onError)
   const pool = open(maxConnections)

@@ -323,7 +323,7 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
         seen.push([page, location.pathname, sidebarLinks(), await mobileLinks(), document.documentElement.lang])
       }
       expect(seen).toEqual(wanted)
-    }, 60_000)
+    })
 
     test(`${who}, signed out, must sign in on every page except the sign-in pages (${locale}; spec §6, guard 1)`, async () => {
       responses['/identity/token'] = nobody
@@ -341,7 +341,7 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
         seen.push([page, location.pathname, saved, sidebarLinks(), document.documentElement.lang])
       }
       expect(seen).toEqual(wanted)
-    }, 60_000)
+    })
   }
 }
 

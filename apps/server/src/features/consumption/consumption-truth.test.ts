@@ -119,5 +119,4 @@ test.runIf(isThere)(
     for (const part of [...parts, cards.results, stations.results]) expect(cents(part)).toBe(Number(debited?.minor))
     expect(await network.broken()).toEqual([])
   },
-  300_000,
 )

@@ -19,13 +19,12 @@ test.runIf(replayIsPossible)(
     const inbox = runInbox(fleet.app, sessionsNetwork)
     try {
       await fleet.http.listen({ port, host: '127.0.0.1' })
-      const summary = await run.replay(ROWS, 240_000)
+      const summary = await run.replay(ROWS, 800_000)
       expect(summary).toMatchObject({ rows: ROWS, originals: ROWS, refused: 0, lost: 0 })
-      await run.handled(240_000)
+      await run.handled(800_000)
       await nothingLostNothingDoubled(run, ROWS, summary.credits)
     } finally {
       await inbox.stop()
     }
   },
-  600_000,
 )
