@@ -11,6 +11,8 @@ export const lostCards = {
   sms: 'Text message',
   replacement: 'Order a replacement card',
   replacementOwn: 'Request a replacement card',
+  ekeyPrice: '{amount} including VAT',
+  replacementPrice: '{amount} including shipping and VAT',
   address: 'Send it to',
   chooseAddress: 'Choose an address',
   noAddress: 'No shipping address yet. Add one when you order a card.',

@@ -13,6 +13,8 @@ export const lostCards = {
   sms: 'SMS',
   replacement: 'Pedir una tarjeta de sustitución',
   replacementOwn: 'Solicitar una tarjeta de sustitución',
+  ekeyPrice: '{amount} con IVA',
+  replacementPrice: '{amount} con envío e IVA',
   address: 'Enviar a',
   chooseAddress: 'Elija una dirección',
   noAddress: 'Todavía no hay dirección de envío. Añada una al pedir una tarjeta.',

@@ -13,6 +13,8 @@ export const lostCards = {
   sms: 'SMS',
   replacement: 'Commander une carte de remplacement',
   replacementOwn: 'Demander une carte de remplacement',
+  ekeyPrice: '{amount} TTC',
+  replacementPrice: '{amount} TTC, livraison comprise',
   address: 'Envoyer à',
   chooseAddress: 'Choisissez une adresse',
   noAddress: 'Pas encore d’adresse de livraison. Ajoutez-en une en commandant une carte.',

@@ -13,6 +13,8 @@ export const lostCards = {
   sms: 'SMS',
   replacement: 'Encomendar um cartão de substituição',
   replacementOwn: 'Pedir um cartão de substituição',
+  ekeyPrice: '{amount} com IVA',
+  replacementPrice: '{amount} com envio e IVA',
   address: 'Enviar para',
   chooseAddress: 'Escolha uma morada',
   noAddress: 'Ainda não há morada de entrega. Adicione uma ao encomendar um cartão.',

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
+import { useFormats } from '../../shared/format.ts'
 import { useRight } from '../../shared/permission/right.ts'
 import { AddressInputs, emptyAddress, missingIn } from '../../shared/shipping-addresses/address-inputs.tsx'
 import { addressesQuery } from '../../shared/shipping-addresses/addresses.queries.ts'
@@ -14,7 +15,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { LostCardResult } from './lost-card-result.tsx'
 import { LostCardSessions } from './lost-card-sessions.tsx'
-import { refreshRequests } from './requests.queries.ts'
+import { oneCardPriceQuery, refreshRequests } from './requests.queries.ts'
 
 type LostCardSheetProps = {
   walletId: string
@@ -62,6 +63,7 @@ function LostCardForm(props: LostCardFormProps) {
         <Checkbox checked={typed.ekey} onChange={() => set({ ekey: !typed.ekey })}>
           {own ? t.ekeyOwn : t.ekey}
         </Checkbox>
+        {typed.ekey && !own && <Price walletId={walletId} sentTo="eKey" />}
         {typed.ekey && !own && (
           <Select
             label={t.channel}
@@ -80,6 +82,9 @@ function LostCardForm(props: LostCardFormProps) {
         </Checkbox>
         {typed.replacement && own && (
           <AddressInputs value={typed.address} onChange={(address) => set({ address })} errors={form.errors} />
+        )}
+        {typed.replacement && !own && typed.addressId !== '' && (
+          <Price walletId={walletId} sentTo={{ addressId: typed.addressId }} />
         )}
         {typed.replacement && !own && (
           <Select
@@ -102,6 +107,20 @@ function LostCardForm(props: LostCardFormProps) {
         />
       )}
     </FormDialog>
+  )
+}
+
+type PriceProps = { walletId: string; sentTo: Parameters<typeof oneCardPriceQuery>[1] }
+
+function Price({ walletId, sentTo }: PriceProps) {
+  const t = usePhrases('lost-cards')
+  const format = useFormats()
+  const { data } = useQuery(oneCardPriceQuery(walletId, sentTo))
+  const words = sentTo === 'eKey' ? t.ekeyPrice : t.replacementPrice
+  return (
+    <p className="text-table text-ink-2">
+      {data ? words({ amount: format.money(data.total, data.currency) }) : '\u00a0'}
+    </p>
   )
 }
 
