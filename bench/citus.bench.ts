@@ -82,7 +82,7 @@ export function benchCitus({ isSmall }: { readonly isSmall: boolean }): Promise<
         await db.close()
       }
     },
-    { hasManyDatabases: false, firstPort: FIRST_PORT },
+    { hasManyDatabases: false, port: FIRST_PORT },
   )
 }
 

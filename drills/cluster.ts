@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { freePort } from '../apps/server/test/free-port.ts'
 
 /** A script that starts a cluster on this machine; it is no part of the product. */
 const SCRIPT = fileURLToPath(new URL('../../shared/citus/cluster', import.meta.url))
@@ -35,17 +36,24 @@ export const clusterEnv = ({ url, folder }: Cluster): Record<string, string> => 
  * both, says that it skips.
  * @param options.hasManyDatabases sets what many databases need, which takes a restart of each node.
  * @param options.isInMemory stores the nodes in memory where 8 GiB are free, otherwise on the disk.
+ * @param options.port of the coordinator; the workers have the next two. Default: a free one, because several drills may
+ *   run on a machine.
  */
 export async function onCluster(
   use: (cluster: Cluster) => Promise<void>,
-  { hasManyDatabases = true, isInMemory = false, firstPort = 5700 } = {},
+  {
+    hasManyDatabases = true,
+    isInMemory = false,
+    port,
+  }: { hasManyDatabases?: boolean; isInMemory?: boolean; port?: number } = {},
 ): Promise<void> {
   const { CITUS_URL } = process.env
   if (CITUS_URL !== undefined) return use({ url: CITUS_URL, folder: undefined })
   if (!existsSync(SCRIPT)) return console.log(`skipped: no CITUS_URL, and no ${SCRIPT} to start a cluster with`)
   const folder = mkdtempSync(join(isInMemory ? fastFolder() : tmpdir(), 'voltway-citus-'))
+  const firstPort = String(port ?? (await freePort()))
   const cluster = (verb: string) =>
-    execFileSync(SCRIPT, [verb, folder, String(firstPort)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+    execFileSync(SCRIPT, [verb, folder, firstPort], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     let out = cluster('up')
     // As docs/guides/scaling.md demands of each machine.

@@ -20,13 +20,18 @@ test('a driver asks for a higher limit, the manager approves with one tap, and t
   await journey.picture(driver, 'the approved request')
 })
 
-test('a lost card is blocked with three clicks from the list of cards', async ({ journey }) => {
+test('a lost card is blocked with three clicks from the list of cards, and its replacement has a price', async ({
+  journey,
+}) => {
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid, '/cards?search=Reserve')
   await page.getByRole('button', { name: 'Actions for Reserve' }).click()
   await page.getByRole('menuitem', { name: 'Report lost' }).click()
   const sheet = page.getByRole('dialog')
+  const replacement = sheet.getByRole('checkbox', { name: 'Order a replacement card' })
+  await replacement.check()
   await expect(sheet.getByText(/^€\d+\.\d\d including shipping and VAT$/)).toBeVisible()
+  await replacement.uncheck()
   await sheet.getByRole('button', { name: 'Block card' }).click()
   await expect(page.getByRole('dialog', { name: 'Reserve is blocked' })).toBeVisible()
   await journey.picture(page, 'the lost card is blocked')
