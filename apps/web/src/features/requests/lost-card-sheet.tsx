@@ -39,7 +39,8 @@ type LostCardFormProps = Required<LostCardSheetProps> & { onReply: (reply: Reply
 function LostCardForm(props: LostCardFormProps) {
   const { walletId, cards, own, onClose } = props
   const t = usePhrases('lost-cards')
-  const { form, card, typed, set, addresses, getsNewCard } = useLostCardForm(props)
+  const lost = useLostCardForm(props)
+  const { form, card, typed, set, getsNewCard } = lost
   return (
     <FormDialog
       form={form}
@@ -59,45 +60,8 @@ function LostCardForm(props: LostCardFormProps) {
           onChange={(event) => set({ cardId: event.target.value, notMe: [] })}
         />
       )}
-      <div className="grid gap-2" hidden={!getsNewCard || (!own && card?.member == null)}>
-        <Checkbox checked={typed.ekey} onChange={() => set({ ekey: !typed.ekey })}>
-          {own ? t.ekeyOwn : t.ekey}
-        </Checkbox>
-        {typed.ekey && !own && <Price walletId={walletId} sentTo="eKey" />}
-        {typed.ekey && !own && (
-          <Select
-            label={t.channel}
-            options={[
-              { value: 'EMAIL', label: t.email },
-              { value: 'SMS', label: t.sms },
-            ]}
-            value={typed.channel}
-            onChange={(event) => set({ channel: event.target.value as 'EMAIL' | 'SMS' })}
-          />
-        )}
-      </div>
-      <div className="grid gap-2" hidden={!getsNewCard}>
-        <Checkbox checked={typed.replacement} onChange={() => set({ replacement: !typed.replacement })}>
-          {own ? t.replacementOwn : t.replacement}
-        </Checkbox>
-        {typed.replacement && own && (
-          <AddressInputs value={typed.address} onChange={(address) => set({ address })} errors={form.errors} />
-        )}
-        {typed.replacement && !own && typed.addressId !== '' && (
-          <Price walletId={walletId} sentTo={{ addressId: typed.addressId }} />
-        )}
-        {typed.replacement && !own && (
-          <Select
-            label={t.address}
-            help={addresses.length === 0 ? t.noAddress : undefined}
-            error={form.errors.addressId}
-            placeholder={t.chooseAddress}
-            options={addresses.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
-            value={typed.addressId}
-            onChange={(event) => set({ addressId: event.target.value })}
-          />
-        )}
-      </div>
+      {getsNewCard && (own || card?.member != null) && <EkeyChoice {...{ walletId, own, lost }} />}
+      {getsNewCard && <ReplacementChoice {...{ walletId, own, lost }} />}
       {card && (
         <LostCardSessions
           walletId={walletId}
@@ -107,6 +71,61 @@ function LostCardForm(props: LostCardFormProps) {
         />
       )}
     </FormDialog>
+  )
+}
+
+type ChoiceProps = { walletId: string; own: boolean; lost: ReturnType<typeof useLostCardForm> }
+
+function EkeyChoice({ walletId, own, lost: { typed, set } }: ChoiceProps) {
+  const t = usePhrases('lost-cards')
+  return (
+    <div className="grid gap-2">
+      <Checkbox checked={typed.ekey} onChange={() => set({ ekey: !typed.ekey })}>
+        {own ? t.ekeyOwn : t.ekey}
+      </Checkbox>
+      {typed.ekey && !own && (
+        <>
+          <Price walletId={walletId} sentTo="eKey" />
+          <Select
+            label={t.channel}
+            options={[
+              { value: 'EMAIL', label: t.email },
+              { value: 'SMS', label: t.sms },
+            ]}
+            value={typed.channel}
+            onChange={(event) => set({ channel: event.target.value as 'EMAIL' | 'SMS' })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function ReplacementChoice({ walletId, own, lost: { form, typed, set, addresses } }: ChoiceProps) {
+  const t = usePhrases('lost-cards')
+  return (
+    <div className="grid gap-2">
+      <Checkbox checked={typed.replacement} onChange={() => set({ replacement: !typed.replacement })}>
+        {own ? t.replacementOwn : t.replacement}
+      </Checkbox>
+      {typed.replacement && own && (
+        <AddressInputs value={typed.address} onChange={(address) => set({ address })} errors={form.errors} />
+      )}
+      {typed.replacement && !own && (
+        <>
+          {typed.addressId !== '' && <Price walletId={walletId} sentTo={{ addressId: typed.addressId }} />}
+          <Select
+            label={t.address}
+            help={addresses.length === 0 ? t.noAddress : undefined}
+            error={form.errors.addressId}
+            placeholder={t.chooseAddress}
+            options={addresses.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+            value={typed.addressId}
+            onChange={(event) => set({ addressId: event.target.value })}
+          />
+        </>
+      )}
+    </div>
   )
 }
 
