@@ -116,11 +116,11 @@ test('a month shows its charges, and apart from them the energy of the distance 
   const row = within(await screen.findByRole('row', { name: /November 2026/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     '5',
-    '140.00 kWh',
+    '140.00\u00a0kWh',
     '€52.00',
     '01/10/2026 – 20/11/2026',
     '500 km',
-    '90.00 kWh',
+    '90.00\u00a0kWh',
     '18.0 kWh',
     '€6.00',
   ])
