@@ -37,7 +37,7 @@ ${Object.values(commands)
 Uses the configuration of the server (DATA_DIR or DATABASE_URL, SECRET) and works beside a running one.
 Exit codes: 0 done, 1 not possible, 2 wrongly typed.`
 
-/** What a command is given by its process, and where its lines go. */
+/** Arguments, environment and standard input of a command, and the functions that print its lines. */
 export interface AdminProcess {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { type CardOrder, listCardOrders, quoteCards } from '@voltway/contract/card-orders'
+import { type CardOrder, listCardOrders } from '@voltway/contract/card-orders'
 import { listMembers } from '@voltway/contract/members'
 import { listVatNumbers } from '@voltway/contract/vat-numbers'
 import { queryClient } from '../../lib/query-client.ts'
@@ -13,31 +13,6 @@ export function ordersQuery(walletId: string, limit: number) {
   return queryOptions({
     queryKey: walletKey(walletId, 'card-orders', limit),
     queryFn: ({ signal }) => request(listCardOrders, { params: { walletId }, query: { limit }, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-export interface QuoteInput {
-  readonly isEkey: boolean
-  readonly quantity: number
-  readonly personalised: boolean
-  readonly addressId: string | undefined
-  readonly vatNumberId: string | undefined
-}
-
-/** The price of the current draft. Disabled while the draft contains no cards. */
-export function quoteQuery(walletId: string, input: QuoteInput) {
-  const { isEkey, quantity, personalised, addressId, vatNumberId } = input
-  const query = {
-    is_ekey: String(isEkey),
-    quantity,
-    personalised: String(personalised),
-    ...(addressId === undefined || isEkey ? {} : { shipping_address_id: addressId }),
-    ...(vatNumberId === undefined ? {} : { nif_id: vatNumberId }),
-  }
-  return queryOptions({
-    queryKey: walletKey(walletId, 'card-orders', 'quote', query),
-    queryFn: quantity < 1 ? skipToken : ({ signal }) => request(quoteCards, { params: { walletId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -5,6 +5,7 @@ import { reportLostCard } from '@voltway/contract/requests-lost-cards'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { quoteQuery } from '../../shared/card-orders/quote.queries.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useRight } from '../../shared/permission/right.ts'
@@ -15,7 +16,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { LostCardResult } from './lost-card-result.tsx'
 import { LostCardSessions } from './lost-card-sessions.tsx'
-import { oneCardPriceQuery, refreshRequests } from './requests.queries.ts'
+import { refreshRequests } from './requests.queries.ts'
 
 type LostCardSheetProps = {
   walletId: string
@@ -85,7 +86,7 @@ function EkeyChoice({ walletId, own, lost: { typed, set } }: ChoiceProps) {
       </Checkbox>
       {typed.ekey && !own && (
         <>
-          <Price walletId={walletId} sentTo="eKey" />
+          <Price walletId={walletId} />
           <Select
             label={t.channel}
             options={[
@@ -113,7 +114,7 @@ function ReplacementChoice({ walletId, own, lost: { form, typed, set, addresses 
       )}
       {typed.replacement && !own && (
         <>
-          {typed.addressId !== '' && <Price walletId={walletId} sentTo={{ addressId: typed.addressId }} />}
+          {typed.addressId !== '' && <Price walletId={walletId} addressId={typed.addressId} />}
           <Select
             label={t.address}
             help={addresses.length === 0 ? t.noAddress : undefined}
@@ -129,13 +130,14 @@ function ReplacementChoice({ walletId, own, lost: { form, typed, set, addresses 
   )
 }
 
-type PriceProps = { walletId: string; sentTo: Parameters<typeof oneCardPriceQuery>[1] }
-
-function Price({ walletId, sentTo }: PriceProps) {
+/** The price of an eKey, or of a card that is sent to an address. */
+function Price({ walletId, addressId }: { walletId: string; addressId?: string }) {
   const t = usePhrases('lost-cards')
   const format = useFormats()
-  const { data } = useQuery(oneCardPriceQuery(walletId, sentTo))
-  const words = sentTo === 'eKey' ? t.ekeyPrice : t.replacementPrice
+  const isEkey = addressId === undefined
+  const order = { isEkey, quantity: 1, personalised: false, addressId, vatNumberId: undefined }
+  const { data } = useQuery(quoteQuery(walletId, order))
+  const words = isEkey ? t.ekeyPrice : t.replacementPrice
   return (
     <p className="text-table text-ink-2">
       {data ? words({ amount: format.money(data.total, data.currency) }) : '\u00a0'}

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { quoteCards } from '@voltway/contract/card-orders'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { getApprovalLimits, listRequests } from '@voltway/contract/requests'
 import { queryClient } from '../../lib/query-client.ts'
@@ -20,18 +19,6 @@ export function approvalLimitsQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'requests', 'limits'),
     queryFn: ({ signal }) => request(getApprovalLimits, { params: { walletId }, signal }),
-  })
-}
-
-/** The price of one card: an eKey, or a physical card that is sent to an address. */
-export function oneCardPriceQuery(walletId: string, sentTo: 'eKey' | { readonly addressId: string }) {
-  const query = {
-    quantity: 1,
-    ...(sentTo === 'eKey' ? { is_ekey: 'true' } : { is_ekey: 'false', shipping_address_id: sentTo.addressId }),
-  }
-  return queryOptions({
-    queryKey: walletKey(walletId, 'card-orders', 'quote', query),
-    queryFn: ({ signal }) => request(quoteCards, { params: { walletId }, query, signal }),
   })
 }
 
