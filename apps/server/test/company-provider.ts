@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import dns2 from 'dns2'
 import Provider from 'oidc-provider'
@@ -44,7 +45,7 @@ export async function startCompanyProvider(port: number, redirectUri: string): P
     grant.addOIDCScope('openid email profile')
     return done({ consent: { grantId: await grant.save() } })
   })
-  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   return company
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import samlp from 'samlp'
 import { generate } from 'selfsigned'
@@ -75,7 +76,7 @@ export async function startSamlProvider(port: number, { key, cert }: SigningKey)
       },
     )
   })
-  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   return provider
 }
 

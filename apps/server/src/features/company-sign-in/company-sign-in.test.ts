@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import {
   addCompanyDomain,
@@ -10,6 +11,7 @@ import {
 } from '@voltway/contract/company-sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type CompanyProvider, startCompanyProvider, startDns } from '../../../test/company-provider.ts'
+import { freePort } from '../../../test/free-port.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { SiteWalker } from '../../../test/site-walker.ts'
 import { makeCompanySignInOptional } from '../../admin/people-commands.ts'
@@ -18,7 +20,12 @@ import { sql } from '../../platform/sql.ts'
 
 /* Our server, a company's OpenID Connect provider and its DNS server, all of them listening. */
 
-const [OURS_PORT, PROVIDER_PORT, DNS_PORT, ISSUERS_PORT] = [5350, 5351, 5352, 5359]
+const [OURS_PORT, PROVIDER_PORT, DNS_PORT, ISSUERS_PORT] = [
+  await freePort(),
+  await freePort(),
+  await freePort(),
+  await freePort(),
+]
 const ISSUERS = `http://127.0.0.1:${ISSUERS_PORT}`
 const OURS = `http://127.0.0.1:${OURS_PORT}`
 const texts = new Map<string, string>()
@@ -139,7 +146,7 @@ test('an issuer that does not answer, has no discovery document or is another on
     response.writeHead(reply === undefined ? 503 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(reply ?? {}))
   })
-  await new Promise<void>((listening) => server.listen(ISSUERS_PORT, '127.0.0.1', listening))
+  await once(server.listen(ISSUERS_PORT, '127.0.0.1'), 'listening')
   const refusalOf = (issuer: string) =>
     owner()
       .call(setOidcProvider, { body: oidc({ issuer }) })

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { getCompanySignIn, setGroupMappings, setSamlProvider } from '@voltway/contract/company-sign-in'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '../../../test/free-port.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import {
   createSigningKey,
@@ -14,7 +15,7 @@ import { sql } from '../../platform/sql.ts'
 
 /* Our server and a company's SAML provider, both of them listening. */
 
-const [OURS_PORT, PROVIDER_PORT] = [4920, 4921]
+const [OURS_PORT, PROVIDER_PORT] = [await freePort(), await freePort()]
 const OURS = `http://127.0.0.1:${OURS_PORT}`
 const YEAR_MS = 365 * 86_400_000
 

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '../../../test/free-port.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { SiteWalker } from '../../../test/site-walker.ts'
 import { buildApp } from '../../app.ts'
@@ -10,9 +11,9 @@ import { createPerson } from './person.ts'
 
 /* A company's identity provider (a certified library) and our server, both listening. The test browser uses both. */
 
-const PROVIDER_PORT = 4455
+const [PROVIDER_PORT, OURS_PORT] = [await freePort(), await freePort()]
 const ISSUER = `http://localhost:${PROVIDER_PORT}`
-const OURS = 'http://localhost:4456'
+const OURS = `http://localhost:${OURS_PORT}`
 
 interface Account {
   readonly email: string
@@ -25,7 +26,7 @@ let who = ''
 /** Whether the provider omits the ID token, as one that supports only OAuth does. */
 let isWithoutIdToken = false
 
-function startProvider(): Promise<Server> {
+async function startProvider(): Promise<Server> {
   const provider = new Provider(ISSUER, {
     clients: [
       {
@@ -52,7 +53,8 @@ function startProvider(): Promise<Server> {
     grant.addOIDCScope('openid email profile')
     await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
   })
-  return new Promise((ready) => server.listen(PROVIDER_PORT, 'localhost', () => ready(server)))
+  await once(server.listen(PROVIDER_PORT, 'localhost'), 'listening')
+  return server
 }
 
 const stop = (server: Server | undefined) =>
@@ -91,8 +93,7 @@ const bootOurs = async () => {
       OIDC_NAME: 'Acme',
     },
   })
-  await fleet.http.listen({ port: Number(new URL(OURS).port), host: 'localhost' })
-  expect((fleet.http.server.address() as AddressInfo).port).toBe(4456)
+  await fleet.http.listen({ port: OURS_PORT, host: 'localhost' })
   return fleet
 }
 
