@@ -27,7 +27,7 @@ test('five cards are ordered, paid, produced, shipped and delivered, and one is 
   journey,
 }) => {
   const page = await journey.as('owner')
-  await chooseFleet(page, fleets.prepaid)
+  await chooseFleet(page, fleets.prepaid, '/wallet')
   await expect.poll(async () => cents(await figure(page, 'Balance'))).toBeGreaterThan(0)
   const before = cents(await figure(page, 'Balance'))
 

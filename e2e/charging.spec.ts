@@ -8,9 +8,10 @@ test('a charge starts, grows and ends live on the owner’s screen, and its pric
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.prepaid, null)
   const { uid } = await findCard(page, 'Rui Valente')
+  await follow(page, 'Wallet')
+  const before = cents(await figure(page, 'Balance'))
   await follow(page, 'Home')
   await expect(page.getByText('No charge in progress')).toBeVisible()
-  const before = cents(await figure(page, 'Balance'))
 
   const { session_id } = await network.start({ uid })
   const running = page
@@ -23,10 +24,12 @@ test('a charge starts, grows and ends live on the owner’s screen, and its pric
   await expect.poll(energy).toBeGreaterThan(0)
   const first = await energy()
   await expect.poll(energy).toBeGreaterThan(first)
-  expect(cents(await figure(page, 'On hold'))).toBeGreaterThan(0)
+  await running.scrollIntoViewIfNeeded()
   await expect(page.locator('.map-land:not([d="M0 0"])').first()).toBeVisible()
   await journey.picture(page, 'home while a vehicle charges')
 
+  await follow(page, 'Wallet')
+  expect(cents(await figure(page, 'On hold'))).toBeGreaterThan(0)
   await follow(page, 'Charging sessions')
   const row = rowOf(page, 'Rui Valente').first()
   await expect(row).toContainText('On going')
@@ -45,8 +48,9 @@ test('a charge starts, grows and ends live on the owner’s screen, and its pric
   await page.keyboard.press('Escape')
 
   await follow(page, 'Home')
-  await expect.poll(async () => cents(await figure(page, 'Balance'))).toBe(before - price)
   await expect(page.getByText('No charge in progress')).toBeVisible()
+  await follow(page, 'Wallet')
+  await expect.poll(async () => cents(await figure(page, 'Balance'))).toBe(before - price)
   await journey.picture(page, 'the balance after it')
 })
 

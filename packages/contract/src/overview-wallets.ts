@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, list } from './endpoint.ts'
+import { addedField, endpoint, list } from './endpoint.ts'
 import { listWalletsAddress } from './overview-address.ts'
-import { alertSeverities, walletAlerts } from './overview-alerts.ts'
+import { alertSeverities, Todo, walletAlerts } from './overview-alerts.ts'
 import { Money } from './values.ts'
 import { walletFields } from './wallets.ts'
 
@@ -31,6 +31,8 @@ export const WalletSummary = z.object({
   ),
   /** What needs attention, without numbers. */
   alerts: z.array(z.object({ kind: z.enum(walletAlerts), severity: z.enum(alertSeverities) })),
+  /** What the person can do, as in the wallet’s overview. */
+  todo: addedField(z.array(Todo), []),
 })
 export type WalletSummary = z.output<typeof WalletSummary>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addedField, endpoint } from './endpoint.ts'
 import { Held, holdPurposes } from './holds.ts'
-import { alertSeverities, walletAlerts } from './overview-alerts.ts'
+import { alertSeverities, Todo, walletAlerts } from './overview-alerts.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money } from './values.ts'
 
 /** Reply of call 6. The period is the current month in the wallet's time zone. */
@@ -115,6 +115,8 @@ export const WalletOverview = z.object({
       amount: z.nullable(Money),
     }),
   ),
+  /** What the person can do about the alerts, the budgets and the requests, most important first. */
+  todo: addedField(z.array(Todo), []),
 })
 export type WalletOverview = z.output<typeof WalletOverview>
 

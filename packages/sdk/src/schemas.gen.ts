@@ -4342,6 +4342,17 @@ readonly id: string
 readonly name: string
 }>
 }
+/** Something that the person can do for a wallet. */
+export type Todo = {
+/** Kinds of things to do, in the order of every list: money, cards that do not charge, then checks. */
+readonly kind: "WALLET_BLOCKED" | "NO_PAYMENT_METHOD" | "UNPAID" | "OWED" | "ZERO_BALANCE" | "LOW_BALANCE" | "AUTO_RECHARGE_OFF" | "BUDGETS" | "BLOCKED_CARDS" | "SESSIONS_IN_DOUBT" | "REQUESTS"
+/** Severities of an alert, in ascending order. */
+readonly severity: "info" | "warning" | "critical"
+/** Number of objects that the person can act on. */
+readonly count: number
+/** Sum of money that it is about; null where there is no sum. */
+readonly amount: (string | null)
+}
 /** The signed-in person. */
 export type User = {
 /** Id of the person. */
@@ -4638,6 +4649,8 @@ readonly count: number
 /** Sum that needs attention; null where there is no sum. */
 readonly amount: (string | null)
 }>
+/** What the person can do about the alerts, the budgets and the requests, most important first. */
+readonly todo: ReadonlyArray<Todo>
 }
 /** A wallet in the selection list. Its money and activity are null for drivers, who see their own cards and sessions only. */
 export type WalletSummary = {
@@ -4693,6 +4706,8 @@ readonly kind: "LOW_BALANCE" | "ZERO_BALANCE" | "UNPAID" | "OWED" | "BLOCKED_CAR
 /** Severities of an alert, in ascending order. */
 readonly severity: "info" | "warning" | "critical"
 }>
+/** What the person can do, as in the wallet’s overview. */
+readonly todo: ReadonlyArray<Todo>
 }
 /** A webhook without its secret, with the numbers of its waiting and failed deliveries. */
 export type Webhook = {

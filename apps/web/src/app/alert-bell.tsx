@@ -9,27 +9,30 @@ import { Menu } from '../ui/menu.tsx'
 const alertItems = () => import('./alert-items.tsx').then((m) => m.AlertItems)
 fetchWhenIdle(alertItems)
 
-/** The open alerts of the wallet (spec §2: alert area). */
+/**
+ * What there is to do and what happened (spec §2: alert area). The number is that of the things to do, the same as on
+ * the home page. A dot says that there are new notifications.
+ */
 export function AlertBell() {
   const t = usePhrases('app')
   const { data } = useOverview()
-  const alerts = data?.alerts ?? []
   const news = useBellNews()
-  const count = alerts.length + (news?.fresh ?? 0)
+  const count = data?.todo.length ?? 0
+  const fresh = news?.fresh ?? 0
+  const label = [count > 0 && t.todoCount({ n: count }), fresh > 0 && t.newNotices({ n: fresh })].filter(Boolean)
   return (
     <Menu
       label={t.alerts}
       items={alertItems}
-      header={
-        alerts.length === 0 ? <p className="text-ink-2">{t.noAlerts}</p> : <p className="font-medium">{t.alerts}</p>
-      }
+      header={<p className="font-medium">{count > 0 ? t.todoCount({ n: count }) : t.noTodo}</p>}
       trigger={(trigger) => (
         <IconButton
           {...trigger}
           tooltip={false}
-          label={count > 0 ? t.alertCount({ n: count }) : t.alerts}
+          label={label.length > 0 ? label.join(', ') : t.alerts}
           icon={<Bell size={20} aria-hidden />}
           count={count}
+          dot={fresh > 0}
           onClick={() => {
             trigger.onClick()
             news?.onOpen()

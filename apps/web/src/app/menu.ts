@@ -20,24 +20,30 @@ export const menuEntries: readonly MenuEntry[] = [
   { id: 1, page: 'home', level: 2 },
   { id: 2, page: 'wallet', level: 2 },
   { id: 3, page: 'cards', level: 2, teams: true },
-  { id: 14, page: 'vehicles', level: 2 },
   { id: 4, page: 'invoices', level: 2 },
   { id: 5, page: 'charging-sessions', level: 2, teams: true },
   { id: 6, page: 'consumption', level: 2, teams: true },
 ]
 
 /**
- * Pages that are not in the sidebar, for the account menu and the mobile menu. The ids continue, so that each entry has
- * its icon.
+ * The second group of the sidebar: the people, the vehicles and the work around the wallet. The ids continue those of
+ * the specification, so that each entry has its icon.
  */
-export const moreEntries: readonly MenuEntry[] = [
+export const workEntries: readonly MenuEntry[] = [
   { id: 7, page: 'invites', level: 2, teams: true },
-  { id: 8, page: 'settings', level: 3, teams: true },
-  { id: 9, page: 'faq', level: 3, teams: true },
-  { id: 10, page: 'activity', level: 1, teams: true },
+  { id: 14, page: 'vehicles', level: 2 },
   { id: 11, page: 'locations', level: 2, right: 'location.read' },
-  { id: 12, page: 'month-close', level: 2, right: 'invoices.export' },
   { id: 13, page: 'requests', level: 2, teams: true },
+  { id: 12, page: 'month-close', level: 2, right: 'invoices.export' },
+  { id: 10, page: 'activity', level: 1, teams: true },
+  { id: 8, page: 'settings', level: 3, teams: true },
+]
+
+/** All pages of the mobile menu and of the palette. The help is in the person's menu on wider screens. */
+export const allEntries: readonly MenuEntry[] = [
+  ...menuEntries,
+  ...workEntries,
+  { id: 9, page: 'faq', level: 3, teams: true },
 ]
 
 /**
@@ -73,6 +79,6 @@ export function showsMenu(page: PageName | null): boolean {
  */
 export function mayOpen(page: PageName, level: number | null, rights: readonly Right[] = []): boolean {
   if (page === 'index') return true
-  const entry = [...menuEntries, ...moreEntries].find((one) => one.page === page)
+  const entry = allEntries.find((one) => one.page === page)
   return entry !== undefined && (maySee(entry, level, rights) || (level === null && !pageOf(page).ofWallet))
 }

@@ -12,8 +12,8 @@ import { LogOut } from '../ui/icons/log-out.ts'
 import { Search } from '../ui/icons/search.ts'
 import { Zap } from '../ui/icons/zap.ts'
 import { useWords } from '../ui/ui-context.tsx'
-import { PageIcon } from './every-page-icon.tsx'
-import { menuEntries, moreEntries, onMobileMenu } from './menu.ts'
+import { allEntries, menuEntries, onMobileMenu } from './menu.ts'
+import { MenuGroup } from './sidebar.tsx'
 
 /** Shows the permitted pages, each with the icon of its number (spec §2). */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
@@ -23,11 +23,14 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const hint = useWalletHint()
   const level = hint?.level ?? null
   const rights = useWallet().data?.allowed_actions ?? []
-  const current = useCurrentPage().page
-  const entries = [...menuEntries, ...moreEntries].filter((entry) => onMobileMenu(entry, level, rights))
+  const shown = allEntries.filter((entry) => onMobileMenu(entry, level, rights))
+  const groups = [
+    shown.filter((entry) => menuEntries.includes(entry)),
+    shown.filter((entry) => !menuEntries.includes(entry)),
+  ].filter((group) => group.length > 0)
   return (
     <Drawer open onClose={onClose} title={t.navigation}>
-      <nav aria-label={t.navigation}>
+      <nav aria-label={t.navigation} className="menu-groups">
         <ul className="menu-list">
           <li>
             <button
@@ -43,20 +46,11 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             </button>
           </li>
           {hint?.level === driverLevel && <DriverEntries walletId={hint.walletId} onClose={onClose} />}
-          {entries.map(({ id, page }) => (
-            <li key={page}>
-              <PageLink
-                to={page as 'home'}
-                variant="plain"
-                className="menu-link"
-                aria-current={page === current ? 'page' : undefined}
-                onClick={onClose}
-              >
-                <PageIcon id={id} />
-                {t.page[page]}
-              </PageLink>
-            </li>
-          ))}
+        </ul>
+        {groups.map((entries) => (
+          <MenuGroup key={entries[0]?.page} entries={entries} onChoose={onClose} />
+        ))}
+        <ul className="menu-list">
           <li>
             <button
               type="button"

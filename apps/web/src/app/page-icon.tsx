@@ -2,14 +2,21 @@ import type { Icon } from '../ui/icon.ts'
 import { ArrowLeftRight } from '../ui/icons/arrow-left-right.ts'
 import { CarFront } from '../ui/icons/car-front.ts'
 import { ChartColumn } from '../ui/icons/chart-column.ts'
+import { CircleQuestionMark } from '../ui/icons/circle-question-mark.ts'
+import { ClipboardCheck } from '../ui/icons/clipboard-check.ts'
 import { CreditCard } from '../ui/icons/credit-card.ts'
+import { History } from '../ui/icons/history.ts'
 import { House } from '../ui/icons/house.ts'
+import { MapPin } from '../ui/icons/map-pin.ts'
 import { ReceiptText } from '../ui/icons/receipt-text.ts'
+import { Settings } from '../ui/icons/settings.ts'
+import { UserCheck } from '../ui/icons/user-check.ts'
+import { Users } from '../ui/icons/users.ts'
 import { Wallet } from '../ui/icons/wallet.ts'
 import { Zap } from '../ui/icons/zap.ts'
 
-/** One icon per entry of the sidebar, by its number (spec §2). The vehicles continue the numbers of the other pages. */
-export const sidebarIcons: Readonly<Record<number, Icon>> = {
+/** One icon per entry of the menus, by its number (spec §2). */
+const icons: Readonly<Record<number, Icon>> = {
   0: ArrowLeftRight,
   1: House,
   2: Wallet,
@@ -17,11 +24,18 @@ export const sidebarIcons: Readonly<Record<number, Icon>> = {
   4: ReceiptText,
   5: Zap,
   6: ChartColumn,
+  7: Users,
+  8: Settings,
+  9: CircleQuestionMark,
+  10: History,
+  11: MapPin,
+  12: ClipboardCheck,
+  13: UserCheck,
   14: CarFront,
 }
 
-/** The icon of an entry of the sidebar. */
-export function SidebarIcon({ id }: { id: number }) {
-  const Icon = sidebarIcons[id] ?? House
-  return <Icon size={20} aria-hidden />
+/** The icon of any entry of the menus. */
+export function PageIcon({ id, size = 20 }: { id: number; size?: 16 | 20 }) {
+  const Icon = icons[id] ?? CircleQuestionMark
+  return <Icon size={size} aria-hidden />
 }

@@ -20,9 +20,9 @@ import { Moon } from '../ui/icons/moon.ts'
 import { Sun } from '../ui/icons/sun.ts'
 import { chooseTheme, useTheme } from '../ui/theme.ts'
 import { type CardCommand, CommandDialog } from './command-dialog.tsx'
-import { PageIcon } from './every-page-icon.tsx'
 import { installer } from './install-offer.ts'
-import { mayOpen, menuEntries, moreEntries } from './menu.ts'
+import { allEntries, mayOpen } from './menu.ts'
+import { PageIcon } from './page-icon.tsx'
 import { useCommands } from './palette-commands.tsx'
 
 type ProductPaletteProps = {
@@ -67,7 +67,7 @@ export function ProductPalette({ typed, onClose, onShortcuts }: ProductPalettePr
 
 function usePages(level: number | null, rights: readonly Right[]): Choice[] {
   const menu = usePhrases('menu')
-  return [...menuEntries, ...moreEntries]
+  return allEntries
     .filter(({ page }) => page !== 'index' && mayOpen(page, level, rights))
     .map(({ id, page }) => ({
       id: `page-${page}`,

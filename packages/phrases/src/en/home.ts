@@ -1,54 +1,48 @@
 /** The home page of a fleet: alerts, money, running charges, the current month. */
 export const home = {
   title: 'Home',
-  attention: 'Needs attention',
-  allWell: 'Nothing needs your attention',
-  attentionError: 'The items that need attention could not be loaded',
-  alert: {
+  todoError: 'What there is to do could not be loaded',
+  todo: {
     LOW_BALANCE: {
-      title: 'Low balance',
       words: '{amount} available. Cards stop charging when the balance is used up.',
       action: 'Add funds',
     },
     ZERO_BALANCE: {
-      title: 'Balance used up',
       words: '{amount} available. Cards cannot charge until you add funds.',
       action: 'Add funds',
     },
     UNPAID: {
-      title: { one: '{n} unpaid invoice', other: '{n} unpaid invoices' },
       words: '{amount} is due. Cards are blocked if it is not paid.',
       action: 'See invoices',
     },
     OWED: {
-      title: 'Outstanding debt',
       words: '{amount} is owed because charges or reversals exceeded the balance. The next top-up pays it first.',
       action: 'Add funds',
     },
     BLOCKED_CARDS: {
-      title: { one: '{n} card is blocked', other: '{n} cards are blocked' },
       words: 'Open a card to see its block reasons.',
       action: 'See blocked cards',
     },
     NO_PAYMENT_METHOD: {
-      title: 'No valid payment method',
       words: 'Invoices cannot be collected. Cards cannot charge.',
       action: 'Add payment method',
     },
     SESSIONS_IN_DOUBT: {
-      title: { one: '{n} session needs review', other: '{n} sessions need review' },
-      words: 'Their records failed a check. They are billed once reviewed.',
-      action: 'Review sessions',
+      words: 'Not billed until checked.',
+      action: 'Check charges',
     },
     WALLET_BLOCKED: {
-      title: 'This wallet is blocked',
       words: 'No card can charge until it is unblocked.',
       action: 'Open wallet settings',
     },
     AUTO_RECHARGE_OFF: {
-      title: 'Auto-recharge is off',
       words: 'Three payments failed in a row. Cards stop charging when the balance is used up.',
       action: 'Open wallet',
+    },
+    BUDGETS: { words: 'Compare spending with the forecast.', action: 'See budgets' },
+    REQUESTS: {
+      words: { one: 'Approve or decline it.', other: 'Approve or decline them.' },
+      action: 'See requests',
     },
   },
   unpaidStopped: '{amount} is due. Cards cannot charge until it is paid.',
@@ -60,16 +54,9 @@ export const home = {
   more: 'and {n} more',
   budgetAtRisk: {
     title: 'Budget of {name} at risk',
-    words: '{spent} of {budget} spent. {amount} expected by {day} (between {low} and {high}).',
+    words: '{spent} of {budget} spent, {amount} expected by {day}.',
     exceededTitle: 'Budget of {name} exceeded',
-    exceeded: '{spent} of {budget} spent. {amount} expected by {day}.',
     whole: 'the whole fleet',
-    action: 'See budgets',
-  },
-  requests: {
-    title: { one: '{n} request to approve', other: '{n} requests to approve' },
-    words: { one: 'Approve or decline it.', other: 'Approve or decline them.' },
-    action: 'See requests',
   },
   orders: {
     title: { one: '{n} card order on its way', other: '{n} card orders on their way' },
@@ -123,19 +110,12 @@ export const home = {
     all: 'All sessions',
     paused: 'Live updates paused',
   },
-  last: {
-    title: 'Last sessions',
-    all: 'All sessions',
-    none: 'No charge has ended yet.',
-    error: 'The last sessions could not be loaded',
-  },
   month: {
     title: 'Cost this month',
+    description: 'Compared with last month by this day',
+    all: 'See consumption',
+    course: 'Cumulative cost and forecast',
     error: 'The month could not be loaded',
-    findingMore: '{spent} so far, {percent} more than at this point last month.',
-    findingLess: '{spent} so far, {percent} less than at this point last month.',
-    findingSame: '{spent} so far, the same as at this point last month.',
-    findingNew: '{spent} so far. Nothing by this point last month.',
     forecast: 'Forecast for the month: {amount} (between {low} and {high}).',
     imported: {
       one: 'Includes {n} imported charge: {cost}.',
@@ -148,24 +128,18 @@ export const home = {
     spent: 'Spent this month',
     energy: 'Energy',
     sessions: 'Sessions',
-    before: 'Last month by this day: {value}',
     notAllowed: 'Your role does not include costs.',
   },
   top: {
     title: 'Cards by cost',
-    description: 'This month so far',
-    all: 'See consumption',
     none: 'No charge this month has a final price yet.',
-    before: 'Last month by this day: {amount}',
     sessions: { one: '{n} charge', other: '{n} charges' },
     error: 'The cards could not be loaded',
   },
   avoid: {
     title: 'Avoidable cost',
-    description: 'This month so far, of {spent}',
     total: 'Avoidable',
-    share: '{percent} of the cost. Last month by this day: {amount}',
-    noShare: 'Last month by this day: {amount}',
+    share: '{percent} of the cost',
     idle: 'Plugged in after charging',
     idleWords: { one: '{time} on {n} charge', other: '{time} on {n} charges' },
     peak: 'Charged in peak hours',
@@ -176,13 +150,12 @@ export const home = {
     error: 'The avoidable cost could not be loaded',
   },
   cards: {
-    title: 'Cards by status',
+    title: 'Cards that can charge',
     all: 'All cards',
-    active: 'Active',
-    blocked: 'Blocked',
-    limited: { one: '{n} with a spending limit', other: '{n} with a spending limit' },
+    canAll: { one: '{n} card can charge', other: 'All {n} cards can charge' },
+    canCharge: '{n} of {all} can charge',
     reasons: 'Block reasons',
-    none: 'No cards yet',
+    available: 'Available in the wallet',
     error: 'The cards could not be loaded',
   },
 } as const

@@ -57,7 +57,6 @@ export const invoices = {
   saved: 'File downloaded',
   retry: 'Pay now',
   export: {
-    monthClose: 'Close a month',
     button: 'Export',
     DOCUMENTS: 'Documents',
     LINES: 'Document lines',

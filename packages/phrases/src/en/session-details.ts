@@ -122,7 +122,7 @@ export const sessionDetails = {
       ENDED: 'Charging ended',
       NETWORK_SILENT: 'Network stopped reporting',
       RECORD_RECEIVED: 'Charge record received',
-      IN_DOUBT: 'Record needs review',
+      IN_DOUBT: 'Record to check',
       PRICED: 'Price final',
       PAID: 'Paid',
       PARTLY_CREDITED: 'Partly credited',

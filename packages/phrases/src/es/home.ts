@@ -3,55 +3,49 @@ import type { Phrases } from '../phrase.ts'
 
 export const home = {
   title: 'Inicio',
-  attention: 'Requiere atención',
-  allWell: 'Nada requiere su atención',
-  attentionError: 'No se ha podido mostrar lo que requiere atención',
-  alert: {
+  todoError: 'No se ha podido mostrar lo que hay por hacer',
+  todo: {
     LOW_BALANCE: {
-      title: 'Saldo bajo',
       words: '{amount} disponibles. Las tarjetas dejan de cargar cuando se agota el saldo.',
       action: 'Añadir saldo',
     },
     ZERO_BALANCE: {
-      title: 'Saldo agotado',
       words: '{amount} disponibles. Las tarjetas no pueden cargar hasta que añada saldo.',
       action: 'Añadir saldo',
     },
     UNPAID: {
-      title: { one: '{n} factura sin pagar', other: '{n} facturas sin pagar' },
       words: 'Se deben {amount}. Si no se pagan, las tarjetas se bloquean.',
       action: 'Ver facturas',
     },
     OWED: {
-      title: 'Deuda pendiente',
       words:
         'Se deben {amount}: cargas o devoluciones han superado el saldo. La próxima recarga de saldo los cubre primero.',
       action: 'Añadir saldo',
     },
     BLOCKED_CARDS: {
-      title: { one: '{n} tarjeta está bloqueada', other: '{n} tarjetas están bloqueadas' },
       words: 'Abra una tarjeta para ver los motivos del bloqueo.',
       action: 'Ver tarjetas bloqueadas',
     },
     NO_PAYMENT_METHOD: {
-      title: 'Sin medio de pago válido',
       words: 'No se pueden cobrar las facturas. Las tarjetas no pueden cargar.',
       action: 'Añadir medio de pago',
     },
     SESSIONS_IN_DOUBT: {
-      title: { one: '{n} sesión por revisar', other: '{n} sesiones por revisar' },
-      words: 'Sus registros no han superado una comprobación. Se facturan tras la revisión.',
-      action: 'Revisar sesiones',
+      words: 'No se facturan hasta comprobarlas.',
+      action: 'Comprobar cargas',
     },
     WALLET_BLOCKED: {
-      title: 'Esta cartera está bloqueada',
       words: 'Ninguna tarjeta puede cargar hasta que se desbloquee.',
       action: 'Abrir ajustes de la cartera',
     },
     AUTO_RECHARGE_OFF: {
-      title: 'La recarga automática de saldo está desactivada',
       words: 'Han fallado tres pagos seguidos. Las tarjetas dejan de cargar cuando se agota el saldo.',
       action: 'Abrir cartera',
+    },
+    BUDGETS: { words: 'Compare el gasto con la previsión.', action: 'Ver presupuestos' },
+    REQUESTS: {
+      words: { one: 'Apruébela o rechácela.', other: 'Apruébelas o rechácelas.' },
+      action: 'Ver solicitudes',
     },
   },
   unpaidStopped: 'Se deben {amount}. Las tarjetas no pueden cargar hasta que se paguen.',
@@ -63,16 +57,9 @@ export const home = {
   more: 'y {n} más',
   budgetAtRisk: {
     title: 'Presupuesto de {name} en riesgo',
-    words: 'Gastado: {spent} de {budget}. Se prevén {amount} hasta el {day} (entre {low} y {high}).',
+    words: '{spent} gastados de {budget}, {amount} previstos hasta el {day}.',
     exceededTitle: 'Presupuesto de {name} superado',
-    exceeded: 'Gastado: {spent} de {budget}. Se prevén {amount} hasta el {day}.',
     whole: 'toda la flota',
-    action: 'Ver presupuestos',
-  },
-  requests: {
-    title: { one: '{n} solicitud por aprobar', other: '{n} solicitudes por aprobar' },
-    words: { one: 'Apruébela o rechácela.', other: 'Apruébelas o rechácelas.' },
-    action: 'Ver solicitudes',
   },
   orders: {
     title: { one: '{n} pedido de tarjetas en camino', other: '{n} pedidos de tarjetas en camino' },
@@ -127,19 +114,12 @@ export const home = {
     all: 'Todas las sesiones',
     paused: 'Actualización en directo en pausa',
   },
-  last: {
-    title: 'Últimas sesiones',
-    all: 'Todas las sesiones',
-    none: 'Todavía no ha terminado ninguna carga.',
-    error: 'No se han podido mostrar las últimas sesiones',
-  },
   month: {
     title: 'Coste de este mes',
+    description: 'Frente al mes anterior hasta este día',
+    all: 'Ver consumo',
+    course: 'Coste acumulado y previsión',
     error: 'No se ha podido mostrar el mes',
-    findingMore: '{spent} hasta ahora, un {percent} más que el mes pasado a estas alturas.',
-    findingLess: '{spent} hasta ahora, un {percent} menos que el mes pasado a estas alturas.',
-    findingSame: '{spent} hasta ahora, lo mismo que el mes pasado a estas alturas.',
-    findingNew: '{spent} hasta ahora. El mes pasado, nada a estas alturas.',
     forecast: 'Previsión del mes: {amount} (entre {low} y {high}).',
     imported: {
       one: 'Incluye {n} carga importada: {cost}.',
@@ -153,24 +133,18 @@ export const home = {
     spent: 'Gastado este mes',
     energy: 'Energía',
     sessions: 'Sesiones',
-    before: 'Mes pasado hasta este día: {value}',
     notAllowed: 'Su rol no incluye los costes.',
   },
   top: {
     title: 'Tarjetas por coste',
-    description: 'Este mes hasta ahora',
-    all: 'Ver consumo',
     none: 'Ninguna carga de este mes tiene aún precio definitivo.',
-    before: 'Mes pasado hasta este día: {amount}',
     sessions: { one: '{n} carga', other: '{n} cargas' },
     error: 'No se han podido mostrar las tarjetas',
   },
   avoid: {
     title: 'Coste evitable',
-    description: 'Este mes hasta ahora, de {spent}',
     total: 'Evitable',
-    share: '{percent} del coste. Mes pasado hasta este día: {amount}',
-    noShare: 'Mes pasado hasta este día: {amount}',
+    share: '{percent} del coste',
     idle: 'Enchufado tras la carga',
     idleWords: { one: '{time} en {n} carga', other: '{time} en {n} cargas' },
     peak: 'Cargado en horas punta',
@@ -181,13 +155,12 @@ export const home = {
     error: 'No se ha podido mostrar el coste evitable',
   },
   cards: {
-    title: 'Tarjetas por estado',
+    title: 'Tarjetas que pueden cargar',
     all: 'Todas las tarjetas',
-    active: 'Activas',
-    blocked: 'Bloqueadas',
-    limited: { one: '{n} con límite de gasto', other: '{n} con límite de gasto' },
+    canAll: { one: '{n} tarjeta puede cargar', other: 'Las {n} tarjetas pueden cargar' },
+    canCharge: '{n} de {all} pueden cargar',
     reasons: 'Motivos de bloqueo',
-    none: 'Todavía no hay tarjetas',
+    available: 'Disponible en la cartera',
     error: 'No se han podido mostrar las tarjetas',
   },
 } satisfies Phrases<typeof english>

@@ -59,7 +59,6 @@ export const invoices = {
   saved: 'Archivo descargado',
   retry: 'Pagar ahora',
   export: {
-    monthClose: 'Cerrar un mes',
     button: 'Exportar',
     DOCUMENTS: 'Documentos',
     LINES: 'Líneas de los documentos',

@@ -124,7 +124,7 @@ export const sessionDetails = {
       ENDED: 'Fin de la carga',
       NETWORK_SILENT: 'La red ha dejado de informar',
       RECORD_RECEIVED: 'Registro de carga recibido',
-      IN_DOUBT: 'Registro por revisar',
+      IN_DOUBT: 'Registro por comprobar',
       PRICED: 'Precio definitivo',
       PAID: 'Pagada',
       PARTLY_CREDITED: 'Abonada en parte',

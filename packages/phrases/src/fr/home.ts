@@ -3,55 +3,49 @@ import type { Phrases } from '../phrase.ts'
 
 export const home = {
   title: 'Accueil',
-  attention: 'À traiter',
-  allWell: 'Rien ne demande votre attention',
-  attentionError: 'Les points à traiter n’ont pas pu être affichés',
-  alert: {
+  todoError: 'Ce qu’il y a à faire n’a pas pu être affiché',
+  todo: {
     LOW_BALANCE: {
-      title: 'Solde faible',
       words: '{amount} disponibles. Les cartes ne rechargent plus une fois le solde épuisé.',
       action: 'Ajouter des fonds',
     },
     ZERO_BALANCE: {
-      title: 'Solde épuisé',
       words: '{amount} disponibles. Les cartes ne peuvent pas recharger avant un versement.',
       action: 'Ajouter des fonds',
     },
     UNPAID: {
-      title: { one: '{n} facture impayée', other: '{n} factures impayées' },
       words: '{amount} à régler. Les cartes sont bloquées en cas d’impayé.',
       action: 'Voir les factures',
     },
     OWED: {
-      title: 'Dette en cours',
       words:
         '{amount} à régler\u202f: des recharges ou des annulations ont dépassé le solde. Le prochain versement les règle d’abord.',
       action: 'Ajouter des fonds',
     },
     BLOCKED_CARDS: {
-      title: { one: '{n} carte est bloquée', other: '{n} cartes sont bloquées' },
       words: 'Ouvrez une carte pour voir ses motifs de blocage.',
       action: 'Voir les cartes bloquées',
     },
     NO_PAYMENT_METHOD: {
-      title: 'Aucun moyen de paiement valable',
       words: 'Les factures ne peuvent pas être encaissées. Les cartes ne peuvent pas recharger.',
       action: 'Ajouter un moyen de paiement',
     },
     SESSIONS_IN_DOUBT: {
-      title: { one: '{n} session à vérifier', other: '{n} sessions à vérifier' },
-      words: 'Leurs relevés n’ont pas passé un contrôle. Elles sont facturées après vérification.',
-      action: 'Vérifier les sessions',
+      words: 'Elles ne sont facturées qu’après vérification.',
+      action: 'Vérifier les recharges',
     },
     WALLET_BLOCKED: {
-      title: 'Ce portefeuille est bloqué',
       words: 'Aucune carte ne peut recharger tant qu’il n’est pas débloqué.',
       action: 'Ouvrir les paramètres du portefeuille',
     },
     AUTO_RECHARGE_OFF: {
-      title: 'Le rechargement automatique du solde est désactivé',
       words: 'Trois paiements de suite ont échoué. Les cartes ne rechargeront plus une fois le solde épuisé.',
       action: 'Ouvrir le portefeuille',
+    },
+    BUDGETS: { words: 'Comparez les dépenses à la prévision.', action: 'Voir les budgets' },
+    REQUESTS: {
+      words: { one: 'Approuvez-la ou refusez-la.', other: 'Approuvez-les ou refusez-les.' },
+      action: 'Voir les demandes',
     },
   },
   unpaidStopped: '{amount} à régler. Les cartes ne peuvent pas recharger avant le paiement.',
@@ -63,16 +57,9 @@ export const home = {
   more: 'et {n} de plus',
   budgetAtRisk: {
     title: 'Budget de {name} menacé',
-    words: '{spent} dépensés sur {budget}. {amount} prévus d’ici au {day} (entre {low} et {high}).',
+    words: '{spent} dépensés sur {budget}, {amount} prévus d’ici au {day}.',
     exceededTitle: 'Budget de {name} dépassé',
-    exceeded: '{spent} dépensés sur {budget}. {amount} prévus d’ici au {day}.',
     whole: 'toute la flotte',
-    action: 'Voir les budgets',
-  },
-  requests: {
-    title: { one: '{n} demande à approuver', other: '{n} demandes à approuver' },
-    words: { one: 'Approuvez-la ou refusez-la.', other: 'Approuvez-les ou refusez-les.' },
-    action: 'Voir les demandes',
   },
   orders: {
     title: { one: '{n} commande de cartes en route', other: '{n} commandes de cartes en route' },
@@ -130,19 +117,12 @@ export const home = {
     all: 'Toutes les sessions',
     paused: 'Mises à jour en direct en pause',
   },
-  last: {
-    title: 'Dernières sessions',
-    all: 'Toutes les sessions',
-    none: 'Aucune recharge terminée pour l’instant.',
-    error: 'Les dernières sessions n’ont pas pu être affichées',
-  },
   month: {
     title: 'Coût du mois',
+    description: 'Par rapport au mois précédent à la même date',
+    all: 'Voir la consommation',
+    course: 'Coût cumulé et prévision',
     error: 'Le mois n’a pas pu être affiché',
-    findingMore: '{spent} à ce jour, {percent} de plus que le mois dernier à la même date.',
-    findingLess: '{spent} à ce jour, {percent} de moins que le mois dernier à la même date.',
-    findingSame: '{spent} à ce jour, comme le mois dernier à la même date.',
-    findingNew: '{spent} à ce jour. Rien le mois dernier à la même date.',
     forecast: 'Prévision pour le mois\u202f: {amount} (entre {low} et {high}).',
     imported: {
       one: 'Dont {n} recharge importée\u202f: {cost}.',
@@ -156,24 +136,18 @@ export const home = {
     spent: 'Dépensé ce mois-ci',
     energy: 'Énergie',
     sessions: 'Sessions',
-    before: 'Mois dernier à la même date\u202f: {value}',
     notAllowed: 'Votre rôle n’inclut pas les coûts.',
   },
   top: {
     title: 'Cartes par coût',
-    description: 'Depuis le début du mois',
-    all: 'Voir la consommation',
     none: 'Aucune recharge de ce mois n’a encore de prix définitif.',
-    before: 'Mois dernier à la même date\u202f: {amount}',
     sessions: { one: '{n} recharge', other: '{n} recharges' },
     error: 'Les cartes n’ont pas pu être affichées',
   },
   avoid: {
     title: 'Coût évitable',
-    description: 'Depuis le début du mois, sur {spent}',
     total: 'Évitable',
-    share: '{percent} du coût. Mois dernier à la même date\u202f: {amount}',
-    noShare: 'Mois dernier à la même date\u202f: {amount}',
+    share: '{percent} du coût',
     idle: 'Branché après la recharge',
     idleWords: { one: '{time} sur {n} recharge', other: '{time} sur {n} recharges' },
     peak: 'Rechargé en heures pleines',
@@ -187,13 +161,12 @@ export const home = {
     error: 'Le coût évitable n’a pas pu être affiché',
   },
   cards: {
-    title: 'Cartes par état',
+    title: 'Cartes pouvant recharger',
     all: 'Toutes les cartes',
-    active: 'Actives',
-    blocked: 'Bloquées',
-    limited: { one: '{n} carte avec plafond', other: '{n} cartes avec plafond' },
+    canAll: { one: '{n} carte peut recharger', other: 'Les {n} cartes peuvent recharger' },
+    canCharge: '{n} sur {all} peuvent recharger',
     reasons: 'Motifs de blocage',
-    none: 'Pas encore de carte',
+    available: 'Disponible dans le portefeuille',
     error: 'Les cartes n’ont pas pu être affichées',
   },
 } satisfies Phrases<typeof english>

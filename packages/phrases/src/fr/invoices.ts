@@ -59,7 +59,6 @@ export const invoices = {
   saved: 'Fichier téléchargé',
   retry: 'Payer maintenant',
   export: {
-    monthClose: 'Clôturer un mois',
     button: 'Exporter',
     DOCUMENTS: 'Documents',
     LINES: 'Lignes des documents',

@@ -3,54 +3,48 @@ import type { Phrases } from '../phrase.ts'
 
 export const home = {
   title: 'Início',
-  attention: 'Requer atenção',
-  allWell: 'Nada requer a sua atenção',
-  attentionError: 'Não foi possível mostrar o que requer atenção',
-  alert: {
+  todoError: 'Não foi possível mostrar o que há a fazer',
+  todo: {
     LOW_BALANCE: {
-      title: 'Saldo baixo',
       words: '{amount} disponíveis. Os cartões deixam de carregar quando o saldo se esgotar.',
       action: 'Adicionar saldo',
     },
     ZERO_BALANCE: {
-      title: 'Saldo esgotado',
       words: '{amount} disponíveis. Os cartões não podem carregar até adicionar saldo.',
       action: 'Adicionar saldo',
     },
     UNPAID: {
-      title: { one: '{n} fatura por pagar', other: '{n} faturas por pagar' },
       words: '{amount} por pagar. Sem pagamento, os cartões são bloqueados.',
       action: 'Ver faturas',
     },
     OWED: {
-      title: 'Dívida por regularizar',
       words: '{amount} em dívida: cobranças ou devoluções excederam o saldo. O próximo reforço paga-os primeiro.',
       action: 'Adicionar saldo',
     },
     BLOCKED_CARDS: {
-      title: { one: '{n} cartão está bloqueado', other: '{n} cartões estão bloqueados' },
       words: 'Abra um cartão para ver os motivos do bloqueio.',
       action: 'Ver cartões bloqueados',
     },
     NO_PAYMENT_METHOD: {
-      title: 'Sem meio de pagamento válido',
       words: 'Não é possível cobrar as faturas. Os cartões não podem carregar.',
       action: 'Adicionar meio de pagamento',
     },
     SESSIONS_IN_DOUBT: {
-      title: { one: '{n} sessão a rever', other: '{n} sessões a rever' },
-      words: 'Os registos não passaram numa verificação. São faturadas depois de revistas.',
-      action: 'Rever sessões',
+      words: 'Só são faturados depois de verificados.',
+      action: 'Verificar carregamentos',
     },
     WALLET_BLOCKED: {
-      title: 'Esta carteira está bloqueada',
       words: 'Nenhum cartão pode carregar até a carteira ser desbloqueada.',
       action: 'Abrir definições da carteira',
     },
     AUTO_RECHARGE_OFF: {
-      title: 'O reforço automático do saldo está desligado',
       words: 'Três pagamentos seguidos falharam. Os cartões deixam de carregar quando o saldo se esgotar.',
       action: 'Abrir carteira',
+    },
+    BUDGETS: { words: 'Compare os gastos com a previsão.', action: 'Ver orçamentos' },
+    REQUESTS: {
+      words: { one: 'Aprove-o ou recuse-o.', other: 'Aprove-os ou recuse-os.' },
+      action: 'Ver pedidos',
     },
   },
   unpaidStopped: '{amount} por pagar. Os cartões não podem carregar até ao pagamento.',
@@ -62,16 +56,9 @@ export const home = {
   more: 'e mais {n}',
   budgetAtRisk: {
     title: 'Orçamento de {name} em risco',
-    words: 'Gastos {spent} de {budget}. Previstos {amount} até {day} (entre {low} e {high}).',
+    words: '{spent} gastos de {budget}, {amount} previstos até {day}.',
     exceededTitle: 'Orçamento de {name} ultrapassado',
-    exceeded: 'Gastos: {spent} de {budget}. Previstos {amount} até {day}.',
     whole: 'toda a frota',
-    action: 'Ver orçamentos',
-  },
-  requests: {
-    title: { one: '{n} pedido por aprovar', other: '{n} pedidos por aprovar' },
-    words: { one: 'Aprove-o ou recuse-o.', other: 'Aprove-os ou recuse-os.' },
-    action: 'Ver pedidos',
   },
   orders: {
     title: { one: '{n} encomenda de cartões a caminho', other: '{n} encomendas de cartões a caminho' },
@@ -129,19 +116,12 @@ export const home = {
     all: 'Todas as sessões',
     paused: 'Atualização em direto em pausa',
   },
-  last: {
-    title: 'Últimas sessões',
-    all: 'Todas as sessões',
-    none: 'Ainda não terminou nenhum carregamento.',
-    error: 'Não foi possível mostrar as últimas sessões',
-  },
   month: {
     title: 'Custo deste mês',
+    description: 'Face ao mês anterior até este dia',
+    all: 'Ver consumo',
+    course: 'Custo acumulado e previsão',
     error: 'Não foi possível mostrar o mês',
-    findingMore: '{spent} até agora, mais {percent} do que no mês passado pelo mesmo dia.',
-    findingLess: '{spent} até agora, menos {percent} do que no mês passado pelo mesmo dia.',
-    findingSame: '{spent} até agora, o mesmo que no mês passado pelo mesmo dia.',
-    findingNew: '{spent} até agora. No mês passado, nada até este dia.',
     forecast: 'Previsão para o mês: {amount} (entre {low} e {high}).',
     imported: {
       one: 'Inclui {n} carregamento importado: {cost}.',
@@ -155,24 +135,18 @@ export const home = {
     spent: 'Gasto este mês',
     energy: 'Energia',
     sessions: 'Sessões',
-    before: 'Mês passado até este dia: {value}',
     notAllowed: 'A sua função não inclui custos.',
   },
   top: {
     title: 'Cartões por custo',
-    description: 'Este mês até agora',
-    all: 'Ver consumo',
     none: 'Ainda nenhum carregamento deste mês tem preço final.',
-    before: 'Mês passado até este dia: {amount}',
     sessions: { one: '{n} carregamento', other: '{n} carregamentos' },
     error: 'Não foi possível mostrar os cartões',
   },
   avoid: {
     title: 'Custo evitável',
-    description: 'Este mês até agora, de {spent}',
     total: 'Evitável',
-    share: '{percent} do custo. Mês passado até este dia: {amount}',
-    noShare: 'Mês passado até este dia: {amount}',
+    share: '{percent} do custo',
     idle: 'Ligado após o carregamento',
     idleWords: { one: '{time} em {n} carregamento', other: '{time} em {n} carregamentos' },
     peak: 'Carregado fora de vazio',
@@ -183,13 +157,12 @@ export const home = {
     error: 'Não foi possível mostrar o custo evitável',
   },
   cards: {
-    title: 'Cartões por estado',
+    title: 'Cartões que podem carregar',
     all: 'Todos os cartões',
-    active: 'Ativos',
-    blocked: 'Bloqueados',
-    limited: { one: '{n} com limite de gastos', other: '{n} com limite de gastos' },
+    canAll: { one: '{n} cartão pode carregar', other: 'Todos os {n} cartões podem carregar' },
+    canCharge: '{n} de {all} podem carregar',
     reasons: 'Motivos do bloqueio',
-    none: 'Ainda não há cartões',
+    available: 'Disponível na carteira',
     error: 'Não foi possível mostrar os cartões',
   },
 } satisfies Phrases<typeof english>

@@ -59,7 +59,6 @@ export const invoices = {
   saved: 'Ficheiro descarregado',
   retry: 'Pagar agora',
   export: {
-    monthClose: 'Fechar um mês',
     button: 'Exportar',
     DOCUMENTS: 'Documentos',
     LINES: 'Linhas dos documentos',

@@ -124,7 +124,7 @@ export const sessionDetails = {
       ENDED: 'Fim do carregamento',
       NETWORK_SILENT: 'A rede deixou de comunicar',
       RECORD_RECEIVED: 'Registo de carregamento recebido',
-      IN_DOUBT: 'Registo a rever',
+      IN_DOUBT: 'Registo a verificar',
       PRICED: 'Preço final',
       PAID: 'Paga',
       PARTLY_CREDITED: 'Creditada em parte',

@@ -1,10 +1,12 @@
+import { addBudget } from '@voltway/contract/insight'
 import { listInvoices } from '@voltway/contract/invoices'
 import { getWalletOverview } from '@voltway/contract/overview'
 import { listWallets } from '@voltway/contract/overview-wallets'
 import { addFunds } from '@voltway/contract/payments'
+import { createRequest } from '@voltway/contract/requests'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
@@ -112,4 +114,27 @@ test('automatic retries count from the last failure, so the next one is never in
   expect((await invoices())[0]).toMatchObject({ payment_status: 'FAILED', next_try_at: '2026-04-25T09:00:00Z' })
   fleet.clock.set('2026-04-30T09:00:00.000Z')
   expect((await overview()).next_charge?.date).toBe('2026-04-30')
+})
+
+test('everybody has one list of what they can do, money first, the same on the list of wallets', async () => {
+  const card = await network.card()
+  await network.topUp(1500n)
+  await network.cdr(card, {
+    ...{ id: 'A', start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T09:45:00.000Z' },
+    total_energy: 5,
+  })
+  await fleet.as('manager').call(addBudget, { body: { cost_centre: null, period: 'MONTH', amount: '0.50' } })
+  await fleet.db.run(sql`update card set blocked_by_hand_at = ${fleet.clock.now()} where id = ${card.id}`)
+  const body = { kind: 'LIMIT', card_id: card.id, amount: '50', until: '2026-03-06T17:00:00Z' } as const
+  await fleet.as('cardManager').call(createRequest, { body })
+  const kinds = async (role: Role) => {
+    const { todo } = await fleet.as(role).call(getWalletOverview)
+    const [listed] = (await fleet.as(role).call(listWallets)).results
+    expect(listed?.todo).toEqual(todo)
+    return todo.map(({ kind }) => kind)
+  }
+  expect(await kinds('manager')).toEqual(['LOW_BALANCE', 'BUDGETS', 'BLOCKED_CARDS', 'REQUESTS'])
+  expect(await kinds('cardManager')).toEqual(['BLOCKED_CARDS'])
+  expect(await kinds('accountant')).toEqual(['LOW_BALANCE'])
+  expect(await kinds('viewer')).toEqual([])
 })

@@ -201,7 +201,33 @@ const nextCharge = (scope: WalletScope, at: Date): Statement => sql`
       and m.is_default and m.status = 'ACTIVE' and m.removed_at is null and m.kind in ('CREDIT_CARD', 'DIRECT_DEBIT')
     where n.amount_minor > 0 order by n.date limit 1`
 
-export interface OverviewFactsRow {
+export interface WaitingRow {
+  /** Requests of other people that wait for an answer. */
+  requests: number
+  has_budgets: boolean
+}
+
+/** What waits in each wallet of a person besides its alerts. */
+export async function selectWaiting(
+  db: Sql,
+  scopes: readonly WalletScope[],
+  now: Date,
+): Promise<ReadonlyMap<string, WaitingRow>> {
+  const walletIds = scopes.map(({ walletId }) => walletId)
+  const personId = scopes[0]?.personId ?? null
+  const rows = await db.rows<WaitingRow & { id: string }>(sql`
+    select w.id, waiting.* from wallet w cross join lateral (${waitingIn(sql`w.id`, { personId, now })}) waiting
+    where w.id = any(${walletIds})`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const waitingIn = (wallet: Statement, { personId, now }: { personId: string | null; now: Date }): Statement => sql`
+  select exists (select from budget where wallet_id = ${wallet}) as has_budgets,
+    (select count(*)::integer from request
+      where wallet_id = ${wallet} and state = 'PENDING' and expires_at > ${now}
+        and requested_by is distinct from ${personId}) as requests`
+
+export interface OverviewFactsRow extends WaitingRow {
   /** Null without unpaid documents, as the three below. */
   documents: number | null
   due_minor: bigint | null
@@ -226,10 +252,11 @@ export function selectOverviewFacts(
   { limit, now }: { readonly limit: number; readonly now: Date },
 ): Promise<OverviewFactsRow | undefined> {
   return db.row<OverviewFactsRow>(sql`
-    select people.*, open.*, unpaid.documents, unpaid.due_minor, unpaid.oldest_due, unpaid.returned_minor,
+    select people.*, open.*, waiting.*, unpaid.documents, unpaid.due_minor, unpaid.oldest_due, unpaid.returned_minor,
       next.date as next_date, next.amount_minor as next_minor, next.method as next_method
     from (${peopleCount(scope)}) people
     cross join (${openHolds(scope, limit)}) open
+    cross join (${waitingIn(sql`${scope.walletId}`, { personId: scope.personId, now })}) waiting
     left join (${unpaidBy(sql`i.wallet_id = ${scope.walletId}`, sql`${scope.walletId}`, now)}) unpaid on true
     left join (${nextCharge(scope, now)}) next on true`)
 }

@@ -1,7 +1,5 @@
-import type { BlockedReason } from '@voltway/contract/cards'
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { WalletOverview } from '@voltway/contract/overview'
-import type { walletAlerts } from '@voltway/contract/overview-alerts'
 import type { getWalletState } from '@voltway/contract/overview-state'
 import type { WalletSummary } from '@voltway/contract/overview-wallets'
 import { formatEnergyKwh } from '@voltway/money/energy'
@@ -20,7 +18,6 @@ import {
   type CountedWalletRow,
   findCountedWallet,
   findWallet,
-  LOW_BALANCE_MINOR,
   listWallets,
   moneyOf,
   type WalletRow,
@@ -35,8 +32,9 @@ import {
   selectRunningSessions,
   selectUnpaid,
   selectUnpaidDocuments,
-  type UnpaidRow,
+  selectWaiting,
 } from './overview.sql.ts'
+import { alertsOf, readTodo, type Unpaid, unpaidOf } from './todo.ts'
 
 /** Maximum length of a list inside another reply. Clients request the list itself for more. */
 const SHOWN_AT_MOST = 100
@@ -52,26 +50,31 @@ export async function readOwnWallets(
   const rows = await listWallets(ctx.db, [...scopes.values()])
   const page = rows.slice(offset, offset + limit)
   const shown = page.flatMap(({ id }) => scopes.get(id) ?? [])
-  const [cards, unpaid] = await Promise.all([countCards(ctx.db, shown, ctx.now), selectUnpaid(ctx.db, shown, ctx.now)])
-  const results = page.flatMap((row) => {
+  const [cards, unpaid, waiting] = await Promise.all([
+    countCards(ctx.db, shown, ctx.now),
+    selectUnpaid(ctx.db, shown, ctx.now),
+    selectWaiting(ctx.db, shown, ctx.now),
+  ])
+  const summaryOf = async (row: CountedWalletRow): Promise<WalletSummary[]> => {
     const scope = scopes.get(row.id)
     if (scope === undefined) return []
     if (!scope.rights.has('wallet.read')) return [closedSummary(row, scope)]
     const counts = cards.get(row.id) ?? NO_CARDS
     const { reserved, available } = moneyOf(row)
-    return {
-      ...walletFieldsOf(row, scope),
-      reserved,
-      available,
-      sessions_active: row.sessions_active,
-      cards: { total: counts.total, blocked: counts.blocked },
-      alerts: alertsOf(row, counts, unpaidOf(row, unpaid.get(row.id))).map(({ kind, severity }) => ({
-        kind,
-        severity,
-      })),
-    }
-  })
-  return { count: rows.length, results }
+    const alerts = alertsOf(row, counts, unpaidOf(row, unpaid.get(row.id)))
+    return [
+      {
+        ...walletFieldsOf(row, scope),
+        reserved,
+        available,
+        sessions_active: row.sessions_active,
+        cards: { total: counts.total, blocked: counts.blocked },
+        alerts: alerts.map(({ kind, severity }) => ({ kind, severity })),
+        todo: await readTodo(ctx, scope, alerts, waiting.get(row.id)),
+      },
+    ]
+  }
+  return { count: rows.length, results: (await Promise.all(page.map(summaryOf))).flat() }
 }
 
 /** The summary for drivers: the fleet without its money. */
@@ -88,6 +91,7 @@ function closedSummary(row: WalletRow, scope: WalletScope): WalletSummary {
     sessions_active: null,
     cards: null,
     alerts: [],
+    todo: [],
   }
 }
 
@@ -105,7 +109,11 @@ export async function readOverview(ctx: Ctx, scope: WalletScope, entryRequest: E
     countCards(on, [scope], ctx.now),
   ])
   if (facts === undefined) refuse('wallet.not_found')
-  const rest = overviewOf(row, { facts, cards: counts.get(row.id) ?? NO_CARDS })
+  const cards = counts.get(row.id) ?? NO_CARDS
+  const unpaid = unpaidOf(row, facts)
+  const alerts = alertsOf(row, cards, unpaid)
+  const todo = await readTodo(ctx, scope, alerts, facts)
+  const rest = { ...overviewOf(row, { facts, cards, unpaid }), alerts, todo }
   return { entry, json: `${charges.slice(0, -1)},${JSON.stringify(rest).slice(1)}` }
 }
 
@@ -135,13 +143,13 @@ async function readPeriod(on: Sql, scope: WalletScope, periods: OverviewPeriods)
 interface OverviewParts {
   readonly facts: OverviewFactsRow
   readonly cards: Omit<CardCounts, 'today'>
+  readonly unpaid: Unpaid
 }
 
 function overviewOf(
   row: CountedWalletRow,
-  { facts, cards }: OverviewParts,
-): Omit<WalletOverview, keyof OverviewCharges> {
-  const unpaid = unpaidOf(row, facts)
+  { facts, cards, unpaid }: OverviewParts,
+): Omit<WalletOverview, keyof OverviewCharges | 'alerts' | 'todo'> {
   return {
     ...moneyOf(row),
     currency: row.currency,
@@ -173,7 +181,6 @@ function overviewOf(
       facts.next_date === null || facts.next_minor === null || facts.next_method === null
         ? null
         : { date: facts.next_date, amount: formatMoney(facts.next_minor), method: facts.next_method },
-    alerts: alertsOf(row, cards, unpaid),
   }
 }
 
@@ -192,58 +199,6 @@ export function monthSoFar(today: string) {
   const month = { from: `${today.slice(0, 8)}01`, to: today }
   const { from, to } = comparedRange(month, 'month', today)
   return { ...month, previous: { from, to } }
-}
-
-type Nullable<Row> = { readonly [name in keyof Row]: Row[name] | null }
-
-interface Unpaid {
-  readonly documents: number
-  readonly dueMinor: bigint
-  readonly oldestDue: string | null
-  /** Debt besides the documents: overruns, and reversed payments into the wallet. */
-  readonly debtMinor: bigint
-}
-
-/** A document whose payment was reversed may also be part of the wallet's debt. It counts once. */
-function unpaidOf(
-  { receivable_minor }: WalletRow,
-  documents: Nullable<Omit<UnpaidRow, 'wallet_id'>> | undefined,
-): Unpaid {
-  const owedMinor = -receivable_minor
-  const returnedMinor = documents?.returned_minor ?? 0n
-  return {
-    documents: documents?.documents ?? 0,
-    dueMinor: documents?.due_minor ?? 0n,
-    oldestDue: documents?.oldest_due ?? null,
-    debtMinor: owedMinor > returnedMinor ? owedMinor - returnedMinor : 0n,
-  }
-}
-
-type Alert = WalletOverview['alerts'][number]
-type AlertFacts = WalletRow & { readonly sessions_in_doubt: number }
-
-/**
- * Returns the alerts of a wallet, the most severe first. Whether cards can charge comes from the cards' own reasons.
- */
-function alertsOf(row: AlertFacts, cards: Omit<CardCounts, 'today'>, unpaid: Unpaid): Alert[] {
-  const alerts: Alert[] = []
-  const add = (kind: (typeof walletAlerts)[number], severity: Alert['severity'], count = 1, minor?: bigint) =>
-    alerts.push({ kind, severity, count, amount: minor === undefined ? null : formatMoney(minor) })
-  const availableMinor = row.funds_minor + row.credit_minor
-  const stops = (reason: BlockedReason) => cards.walletReasons.includes(reason)
-  const unpaidSeverity = stops('MISSING_CHARGING_PAYMENT') ? 'critical' : 'warning'
-  if (stops('WALLET_BLOCKED')) add('WALLET_BLOCKED', 'critical')
-  if (row.auto_recharge_gave_up) add('AUTO_RECHARGE_OFF', 'warning')
-  if (stops('MISSING_VALID_PAYMENT_METHOD')) add('NO_PAYMENT_METHOD', 'critical')
-  if (unpaid.documents > 0) add('UNPAID', unpaidSeverity, unpaid.documents, unpaid.dueMinor)
-  if (unpaid.debtMinor > 0n) add('OWED', unpaidSeverity, 1, unpaid.debtMinor)
-  if (stops('ZERO_BALANCE')) add('ZERO_BALANCE', 'critical', 1, availableMinor)
-  else if (row.payment_logic === 'PRE_PAYMENT' && availableMinor < LOW_BALANCE_MINOR) {
-    add('LOW_BALANCE', 'warning', 1, availableMinor)
-  }
-  if (row.sessions_in_doubt > 0) add('SESSIONS_IN_DOUBT', 'warning', row.sessions_in_doubt)
-  if (cards.blocked > 0) add('BLOCKED_CARDS', 'info', cards.blocked)
-  return alerts
 }
 
 /** Returns a wallet with its objects in the given state (call 11). */

@@ -85,6 +85,7 @@ const summary = {
   sessions_active: 0,
   cards: { total: 1, blocked: 0 },
   alerts: [],
+  todo: [],
   permission_groups: [{ id: 3 as const, name: 'driver' }],
 }
 

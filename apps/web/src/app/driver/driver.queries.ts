@@ -59,7 +59,7 @@ export function ownRunningQuery(walletId: string) {
   })
 }
 
-/** The driver's last sessions, as `lastQuery`. */
+/** The driver's last sessions. */
 export function ownLastQuery(walletId: string, limit: number) {
   return queryOptions({
     queryKey: lastKey(walletId, limit),

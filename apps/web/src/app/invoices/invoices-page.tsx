@@ -11,7 +11,6 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { useToday } from '../../shared/dates/use-today.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { ActionsToCome, PageHeader } from '../../shared/page-header.tsx'
-import { useHref } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { usePlanLock } from '../../shared/subscriptions/plan-lock.ts'
 import { Button } from '../../ui/button.tsx'
@@ -73,7 +72,6 @@ function ExportMenu({ from, to }: { from: string | undefined; to: string | undef
   const t = usePhrases('invoices').export
   const locked = useLocked('invoices.export')
   const downloads = useDownloads()
-  const href = useHref()
   const [format, setFormat] = useState<(typeof invoiceExportFormats)[number]>('XLSX')
   const today = useToday()
   const year = today.slice(0, 4)
@@ -110,7 +108,6 @@ function ExportMenu({ from, to }: { from: string | undefined; to: string | undef
           locked: what === 'MOVEMENTS' ? false : oldLocked,
           onSelect: () => void downloads.data(what, format, span),
         })),
-        { id: 'month-close', label: t.monthClose, separated: true, href: href({ to: 'month-close' }) },
       ]}
     />
   )

@@ -31,12 +31,13 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
 const skipLink = <SkipLink />
 const sidebar = <Sidebar />
 const banner = <BannerSlot />
-const navbarStart = (
+const navbarStart = (beside: boolean) => (
   <div className="navbar-start">
     <MobileMenuButton />
-    <CurrentWallet />
+    <CurrentWallet beside={beside} />
   </div>
 )
+const [besideMenu, withoutMenu] = [navbarStart(true), navbarStart(false)]
 
 function WalletLayout({ children }: { children: ReactNode }) {
   const hint = useWalletHint()
@@ -53,7 +54,7 @@ function WalletLayout({ children }: { children: ReactNode }) {
         {sidebarFits && sidebar}
         {/* The key mounts the page again when the sidebar appears or disappears, because the width of the page changes. */}
         <div key={hasMenu ? 'beside' : 'alone'} className="shell-page">
-          <Navbar alerts={hint !== null} start={navbarStart} />
+          <Navbar alerts={hint !== null} start={hasMenu ? besideMenu : withoutMenu} />
           {banner}
           <main id="main" tabIndex={-1} className="page">
             {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { driverLevel, useWalletHint } from '../../shared/session/hints.ts'
+import { CurrentWallet } from '../current-wallet.tsx'
 import { DataProvider } from '../data-provider.tsx'
 import { MobileMenuButton, Navbar, ProductButton } from '../navbar.tsx'
 import './shell.css'
@@ -22,11 +23,13 @@ export function MinimalLayout({ children }: { children: ReactNode }) {
 
 /** Drivers have only this layout, so on a phone they navigate with this menu. */
 function Start() {
-  const isDriver = useWalletHint()?.level === driverLevel
+  const hint = useWalletHint()
+  const isDriver = hint?.level === driverLevel
   return (
     <div className="navbar-start">
       {isDriver && <MobileMenuButton />}
       <ProductButton />
+      {hint !== null && !isDriver && <CurrentWallet beside={false} />}
     </div>
   )
 }

@@ -12,14 +12,9 @@ import type { HomeState, OverviewState } from './overview-state.ts'
 /** The avoidable part of the month's cost and its calculation. */
 export function AvoidableCost({ home, overview }: { home: HomeState; overview: OverviewState }) {
   const t = usePhrases('home').avoid
-  const format = useFormats()
   const spent = overview.data?.spent_in_period
   return (
-    <Panel
-      title={t.title}
-      description={home.data && spent ? t.description({ spent: format.money(spent, home.data.currency) }) : '\u00a0'}
-      className="h-full"
-    >
+    <Panel title={t.title}>
       {home.data ? (
         <Parts home={home.data} spent={spent} />
       ) : home.error ? (
@@ -43,9 +38,8 @@ function Parts({ home: { avoidable, currency, month }, spent }: { home: Home; sp
   const t = usePhrases('home').avoid
   const format = useFormats()
   const money = (amount: string) => format.money(amount, currency)
-  const { idle, peak, previous } = avoidable
+  const { idle, peak } = avoidable
   const sum = sumOf(avoidable)
-  const before = money(formatMoney(sumOf(previous)))
   const part = spent && Number(spent) > 0 ? Number(formatMoney(sum)) / Number(spent) : null
   const since = { start_date_time__gte: `${month.from}T00:00:00Z` }
   return (
@@ -54,9 +48,7 @@ function Parts({ home: { avoidable, currency, month }, spent }: { home: Home; sp
         large
         label={t.total}
         value={money(formatMoney(sum))}
-        note={
-          part === null ? t.noShare({ amount: before }) : t.share({ percent: format.percent(part), amount: before })
-        }
+        note={part === null ? undefined : t.share({ percent: format.percent(part) })}
       />
       <ul className="grid gap-3 border-t border-line pt-4 text-table">
         <Part

@@ -11,7 +11,6 @@ import { CircleHelp } from '../../ui/icons/circle-help.ts'
 import { useNarrow } from '../../ui/media.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { MonthFigures } from './month-figures.tsx'
 import type { OverviewState } from './overview-state.ts'
 
 const HoldsDialog = deferred(
@@ -31,11 +30,7 @@ export function BalanceTrio({ overview }: { overview: OverviewState }) {
         </ErrorState>
       </Panel>
     )
-  return (
-    <Panel title={t.title} className="grid grid-rows-[auto_1fr]">
-      {overview.data ? <Amounts overview={overview.data} /> : <AmountsSkeleton />}
-    </Panel>
-  )
+  return <Panel title={t.title}>{overview.data ? <Amounts overview={overview.data} /> : <AmountsSkeleton />}</Panel>
 }
 
 function Amounts({ overview }: { overview: WalletOverview }) {
@@ -47,8 +42,7 @@ function Amounts({ overview }: { overview: WalletOverview }) {
   const heldFor = useHeldFor()
   const hasCredit = Number(overview.credit) > 0
   return (
-    // Both rows share the additional height that the neighbouring panel causes.
-    <div className="grid h-full">
+    <>
       <Figures>
         <Figure
           large
@@ -77,11 +71,8 @@ function Amounts({ overview }: { overview: WalletOverview }) {
           }
         />
       </Figures>
-      <div className="mt-5 grid border-t border-line pt-4">
-        <MonthFigures overview={overview} />
-      </div>
       {why && <HoldsDialog overview={overview} onClose={() => setWhy(false)} />}
-    </div>
+    </>
   )
 }
 
@@ -103,32 +94,19 @@ function useHeldFor(): (held: Held) => string {
 
 const figures = ['a', 'b', 'c']
 
-/**
- * Heights of the two rows. On a phone each of them wraps into two lines, and the available amount fills the first one.
- */
-const heights = ['h-[168px] sm:h-[80px]', 'mt-5 h-[197px] border-t border-line pt-4 sm:h-[109px] xl:h-[89px]']
-
-/** The two rows of figures at their final height. */
+/** The figures at their final height. On a phone they wrap into two lines. */
 function AmountsSkeleton() {
   return (
-    <div aria-busy>
-      {heights.map((height, row) => (
-        <div key={height} className={height}>
-          <Figures>
-            {figures.map((figure, index) => (
-              <div
-                key={figure}
-                className="figure grid h-[72px] content-between"
-                data-large={(row === 0 && index === 0) || undefined}
-              >
-                <Skeleton width="40%" />
-                <Skeleton width="75%" height={28} />
-                <Skeleton width="60%" />
-              </div>
-            ))}
-          </Figures>
-        </div>
-      ))}
+    <div aria-busy className="h-[168px] sm:h-[80px]">
+      <Figures>
+        {figures.map((figure, index) => (
+          <div key={figure} className="figure grid h-[72px] content-between" data-large={index === 0 || undefined}>
+            <Skeleton width="40%" />
+            <Skeleton width="75%" height={28} />
+            <Skeleton width="60%" />
+          </div>
+        ))}
+      </Figures>
     </div>
   )
 }

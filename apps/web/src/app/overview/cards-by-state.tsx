@@ -3,41 +3,40 @@ import type { WalletOverview } from '@voltway/contract/overview'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import type { Query } from '../../shared/paths.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { StateDot, type Tone } from '../../ui/state-dot.tsx'
+import type { Tone } from '../../ui/state-dot.tsx'
 import type { OverviewState } from './overview-state.ts'
 
-/** The number of cards that can charge, and the states of the others. */
+/** Whether everybody can charge: the cards that can, why the others cannot, and the money that is left. */
 export function CardsByState({ overview }: { overview: OverviewState }) {
   const t = usePhrases('home').cards
   return (
-    <Panel title={t.title} actions={<PageLink to="cards">{t.all}</PageLink>}>
+    <Panel title={t.title} actions={<PageLink to="cards">{t.all}</PageLink>} className="h-full">
       {overview.data ? (
-        <Counts cards={overview.data.cards} />
+        <Counts overview={overview.data} />
       ) : overview.error ? (
         <ErrorState compact title={t.error} onRetry={() => void overview.refetch()} retrying={overview.isFetching} />
       ) : (
-        <div aria-busy className="grid h-[88px] content-between">
+        <div aria-busy className="grid h-[180px] content-between">
+          <Skeleton width="60%" height={28} />
           <Skeleton height={8} />
-          <Skeleton width="60%" />
           <Skeleton width="70%" />
+          <Skeleton width="60%" />
         </div>
       )}
     </Panel>
   )
 }
 
-function Counts({ cards }: { cards: WalletOverview['cards'] }) {
+function Counts({ overview: { cards, available, currency } }: { overview: WalletOverview }) {
   const t = usePhrases('home').cards
   const reasons = usePhrases('cards').reason
   const format = useFormats()
-  if (cards.total === 0) return <p className="text-ink-2">{t.none}</p>
-  const rows: { label: string; n: number; tone: Tone; query: NonNullable<Query> }[] = [
-    { label: t.active, n: cards.active, tone: 'ok', query: { state: 'ACTIVE' } },
-    { label: t.blocked, n: cards.blocked, tone: 'bad', query: { state: 'BLOCKED' } },
+  const shares: { tone: Tone; n: number }[] = [
+    { tone: 'ok', n: cards.active },
+    { tone: 'bad', n: cards.blocked },
   ]
   const byReason = blockedReasons.flatMap((reason: BlockedReason) => {
     const n = cards.by_reason[reason] ?? 0
@@ -45,35 +44,28 @@ function Counts({ cards }: { cards: WalletOverview['cards'] }) {
   })
   return (
     <div className="grid gap-3">
+      <p className="tabular text-figure font-semibold tracking-tight">
+        {cards.blocked === 0
+          ? t.canAll({ n: cards.total })
+          : t.canCharge({ n: format.number(cards.active), all: format.number(cards.total) })}
+      </p>
       <div aria-hidden className="flex h-2 gap-0.5 overflow-hidden rounded-full">
-        {rows
+        {shares
           .filter(({ n }) => n > 0)
-          .map(({ label, n, tone }) => (
+          .map(({ tone, n }) => (
             <span
-              key={label}
+              key={tone}
               data-tone={tone}
               className="bg-(--tone) forced-color-adjust-none"
               style={{ flexGrow: n }}
             />
           ))}
       </div>
-      <ul className="tabular grid gap-1">
-        {rows.map(({ label, n, tone, query }) => (
-          <li key={label} className="flex items-center justify-between gap-4">
-            <StateDot tone={tone}>
-              <PageLink to="cards" query={query} variant="quiet">
-                {label}
-              </PageLink>
-            </StateDot>
-            <span className="font-semibold">{format.number(n)}</span>
-          </li>
-        ))}
-      </ul>
       {byReason.length > 0 && (
-        <ul aria-label={t.reasons} className="tabular grid gap-1 border-t border-line pt-3 text-table text-ink-2">
+        <ul aria-label={t.reasons} className="tabular grid gap-1 text-table">
           {byReason.map(({ reason, n }) => (
             <li key={reason} className="flex justify-between gap-4">
-              <PageLink to="cards" query={{ reason }} variant="quiet">
+              <PageLink to="cards" query={{ reason }}>
                 {reasons[reason]}
               </PageLink>
               <span>{format.number(n)}</span>
@@ -81,7 +73,10 @@ function Counts({ cards }: { cards: WalletOverview['cards'] }) {
           ))}
         </ul>
       )}
-      {cards.limited > 0 && <p className="text-table text-ink-2">{t.limited({ n: cards.limited })}</p>}
+      <p className="tabular flex justify-between gap-4 border-t border-line pt-3 text-table">
+        <PageLink to="wallet">{t.available}</PageLink>
+        <span className="font-semibold">{format.money(available, currency)}</span>
+      </p>
     </div>
   )
 }

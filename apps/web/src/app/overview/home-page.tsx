@@ -6,16 +6,13 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useOverview, useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { AfterPaint } from '../../ui/deferred.tsx'
 import { ListChecks } from '../../ui/icons/list-checks.ts'
-import { Attention } from './attention.tsx'
 import { AvoidableCost } from './avoidable-cost.tsx'
-import { BalanceTrio } from './balance-trio.tsx'
 import { CardsByState } from './cards-by-state.tsx'
 import { homeQuery } from './home.queries.ts'
-import { LastSessions } from './last-sessions.tsx'
 import { MonthCourse } from './month-course.tsx'
 import { RunningSessions } from './running-sessions.tsx'
+import { TodoPanel } from './todo-panel.tsx'
 import { TopCards } from './top-cards.tsx'
 
 const FirstStepsPanel = deferredScreen(
@@ -29,8 +26,8 @@ const ShowFirstSteps = deferredScreen(
 )
 
 /**
- * The home page: balances, then open problems, then current activity. A new fleet sees its first steps instead of the
- * data it does not have yet.
+ * The home page answers what there is to do, whether everybody can charge, what it costs, and who charges now. A new
+ * fleet sees its first steps instead of the data it does not have yet.
  */
 export function HomePage() {
   const t = usePhrases('home')
@@ -52,13 +49,9 @@ export function HomePage() {
         actions={steps?.dismissed && <ShowFirstSteps />}
       />
       <div className="grid gap-5 xl:grid-cols-3">
-        <div className={hasCards ? 'grid xl:col-span-2' : 'grid xl:col-span-3'}>
-          <BalanceTrio overview={overview} />
-        </div>
-        {hasCards && <CardsByState overview={overview} />}
         {(hasCharged || !isUsualAtFirst(overview.data)) && (
-          <div className="xl:col-span-3">
-            <Attention overview={overview} home={home} />
+          <div className={hasCards ? 'xl:col-span-2' : 'xl:col-span-3'}>
+            <TodoPanel overview={overview} home={home} />
           </div>
         )}
         {steps && !steps.dismissed && (
@@ -66,23 +59,24 @@ export function HomePage() {
             <FirstStepsPanel steps={steps} overview={overview.data} />
           </div>
         )}
+        {hasCards && <CardsByState overview={overview} />}
+        {hasCharged && (
+          <>
+            <div className="grid xl:col-span-2">
+              <MonthCourse home={home} overview={overview.data} />
+            </div>
+            <div className="grid content-start gap-5">
+              <TopCards home={home} />
+              <AvoidableCost home={home} overview={overview} />
+            </div>
+          </>
+        )}
         {(hasCharged || isCharging) && (
           <div className="xl:col-span-3">
             <RunningSessions running={running} />
           </div>
         )}
-        {hasCharged ? (
-          <AfterPaint placeholder={<div className="h-[960px]" />}>
-            <div className="grid xl:col-span-2">
-              <MonthCourse home={home} overview={overview.data} />
-            </div>
-            <LastSessions />
-            <div className="xl:col-span-2">
-              <TopCards home={home} />
-            </div>
-            <AvoidableCost home={home} overview={overview} />
-          </AfterPaint>
-        ) : (
+        {!hasCharged && (
           <p className="flex items-center gap-3 px-1 text-ink-2 xl:col-span-3">
             <ListChecks size={16} aria-hidden className="flex-none" />
             {t.nothingCharged}
@@ -101,4 +95,4 @@ const usualAtFirst: ReadonlySet<string> = new Set(['ZERO_BALANCE', 'LOW_BALANCE'
 
 /** Returns whether all alerts are usual on the first day, such as an empty wallet. The first steps resolve them. */
 const isUsualAtFirst = (overview: WalletOverview | undefined) =>
-  overview?.alerts.every(({ kind }) => usualAtFirst.has(kind)) === true
+  overview?.todo.every(({ kind }) => usualAtFirst.has(kind)) === true

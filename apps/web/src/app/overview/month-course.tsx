@@ -4,6 +4,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { addDays } from '../../shared/dates/day-range.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useMoneyAxis } from '../../shared/money-axis.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
 import { DeferredWhy } from '../../shared/why/deferred-why.tsx'
 import { DeferredCourseLines } from '../../ui/charts/deferred-charts.tsx'
@@ -11,7 +12,8 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { courseOf, linesOf, type MonthDay } from './month.ts'
+import { courseOf, linesOf } from './month.ts'
+import { MonthFigures } from './month-figures.tsx'
 import type { HomeState } from './overview-state.ts'
 
 /** In px, the height of the last sessions beside the chart. */
@@ -25,7 +27,8 @@ export function MonthCourse({ home, overview }: MonthCourseProps) {
   const describe = useDescribeError()
   if (home.data)
     return (
-      <Panel>
+      <Panel title={t.title} description={t.description} actions={<PageLink to="consumption">{t.all}</PageLink>}>
+        <div className="mb-5">{overview && <MonthFigures overview={overview} />}</div>
         <Chart home={home.data} overview={overview} />
         <WhyMonth today={home.data.today} />
       </Panel>
@@ -70,8 +73,8 @@ function Chart({ home, overview }: ChartProps) {
   const axis = useMoneyAxis(currency)
   return (
     <DeferredCourseLines
-      title={t.title}
-      finding={find(course, home, overview)}
+      title={t.course}
+      finding={find(home, overview)}
       points={linesOf(course, home.forecast)}
       name={t.thisMonth}
       previousName={t.lastMonth}
@@ -84,30 +87,13 @@ function Chart({ home, overview }: ChartProps) {
   )
 }
 
-/** Amounts with a smaller relative difference count as equal. */
-const sameWithin = 0.005
-
 function useFinding(currency: string) {
   const t = usePhrases('home').month
   const format = useFormats()
-  return (course: readonly MonthDay[], { forecast }: Home, overview: WalletOverview | undefined): string => {
-    const now = course.findLast(({ isAhead }) => !isAhead)
-    const spent = format.money(overview?.spent_in_period ?? (now?.soFar ?? 0).toFixed(2), currency)
-    const before = overview ? Number(overview.previous.spent) : (now?.before ?? 0)
-    const change = before > 0 ? Number(overview?.spent_in_period ?? now?.soFar ?? 0) / before - 1 : null
-    const percent = format.percent(Math.abs(change ?? 0))
-    const finding =
-      change === null
-        ? t.findingNew({ spent })
-        : Math.abs(change) < sameWithin
-          ? t.findingSame({ spent })
-          : change > 0
-            ? t.findingMore({ spent, percent })
-            : t.findingLess({ spent, percent })
+  return ({ forecast }: Home, overview: WalletOverview | undefined): string => {
     const money = (value: string) => format.money(value, currency)
     const imported = overview?.imported_in_period
     return [
-      finding,
       forecast &&
         t.forecast({ amount: money(forecast.expected), low: money(forecast.low), high: money(forecast.high) }),
       imported && imported.sessions > 0 && t.imported({ n: imported.sessions, cost: money(imported.cost) }),

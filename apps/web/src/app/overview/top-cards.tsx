@@ -5,6 +5,7 @@ import { PageLink } from '../../shared/page-link.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChangeNote } from './change-note.tsx'
 import type { HomeState } from './overview-state.ts'
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e']
@@ -13,12 +14,7 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e']
 export function TopCards({ home }: { home: HomeState }) {
   const t = usePhrases('home').top
   return (
-    <Panel
-      title={t.title}
-      description={t.description}
-      actions={<PageLink to="consumption">{t.all}</PageLink>}
-      className="h-full"
-    >
+    <Panel title={t.title}>
       {home.data ? (
         <Rows home={home.data} />
       ) : home.error ? (
@@ -62,8 +58,8 @@ function Rows({ home: { top_cards: cards, currency, month } }: { home: Home }) {
             </span>
             <span className="tabular ml-auto text-right">
               <span className="font-semibold">{format.money(card.cost, currency)}</span>{' '}
-              <span className="text-ink-3 max-sm:hidden">
-                {t.before({ amount: format.money(card.previous_cost, currency) })}
+              <span className="text-ink-3">
+                <ChangeNote now={Number(card.cost)} before={Number(card.previous_cost)} />
               </span>
             </span>
           </p>

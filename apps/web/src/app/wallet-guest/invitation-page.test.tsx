@@ -32,6 +32,7 @@ const summary: WalletSummary = {
   sessions_active: 0,
   cards: { total: 0, blocked: 0 },
   alerts: [],
+  todo: [],
 }
 const open = (responses: TestResponses) =>
   openScreen(WalletGuestPage, {

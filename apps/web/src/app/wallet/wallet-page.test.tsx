@@ -52,6 +52,7 @@ const overview: WalletOverview = {
   unpaid: { count: 0, amount: '0.00', oldest_due: null },
   next_charge: null,
   alerts: [],
+  todo: [],
 }
 const method: PaymentMethod = {
   id: idOf(21),
@@ -116,6 +117,24 @@ const responses = (input: ConstructorParameters<typeof TestResponses>[0] = {}) =
     .on(getPayment, () => reference)
 const open = (known: TestResponses, at = '/wallet') =>
   openScreen(WalletPage, { at, areas: ['payments', 'home', 'dates'], responses: known })
+
+test('the amount on hold is listed by charge: running charges and charges under review', async () => {
+  const holds: WalletOverview['holds'] = [
+    { ...overview.holds[0]!, session_id: idOf(41), purpose: 'RUNNING', amount: '12.50' },
+    { ...overview.holds[0]!, session_id: idOf(42), card_name: 'Van 2', purpose: 'CHECKING', amount: '8.00' },
+  ]
+  const held = {
+    ...{ running: { count: 1, amount: '12.50' }, checking: { count: 1, amount: '8.00' } },
+    authorised: { count: 0, amount: '0.00' },
+  }
+  await open(responses().on(getWalletOverview, () => ({ ...overview, reserved: '20.50', held, holds })))
+  await screen.findByText('1 running charge, 1 charge being checked')
+  await userEvent.click(screen.getByRole('button', { name: 'Details of the amount on hold' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'On hold' }))
+  dialog.getByRole('row', { name: /session of Van 1.*Charging.*€12\.50/ })
+  dialog.getByRole('row', { name: /Van 2.*Ended, being checked.*€8\.00/ })
+  dialog.getByRole('row', { name: /Total on hold €20\.50/ })
+})
 
 test('the wallet shows available, balance and on hold, and a pending payment does not count', async () => {
   await open(responses())

@@ -3,7 +3,7 @@ import type { QueryOf } from '@voltway/contract/endpoint'
 import { listSessions, type SessionStatus } from '@voltway/contract/sessions'
 import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet-key.ts'
-import { lastKey, runningKey } from './session-keys.ts'
+import { runningKey } from './session-keys.ts'
 
 export type SessionsQuery = QueryOf<typeof listSessions>
 
@@ -38,13 +38,6 @@ export function fetchRunning(walletId: string, signal: AbortSignal) {
 }
 
 /** The last sessions that have ended. */
-export function lastQuery(walletId: string, limit: number) {
-  return queryOptions({
-    queryKey: lastKey(walletId, limit),
-    queryFn: ({ signal }) => fetchLast(walletId, limit, signal),
-  })
-}
-
 export function fetchLast(walletId: string, limit: number, signal: AbortSignal) {
   const query = { status: endedStatuses.join(), limit }
   return request(listSessions, { params: { wallet: walletId }, query, signal })

@@ -20,6 +20,7 @@ const fleet = (last: number, name: string, changes: Partial<WalletSummary> = {})
     sessions_active: 2,
     cards: { total: 26, blocked: 4 },
     alerts: [{ kind: 'BLOCKED_CARDS', severity: 'info' }],
+    todo: [{ kind: 'BLOCKED_CARDS', severity: 'info', count: 4, amount: null }],
     ...changes,
   }
 }
@@ -31,7 +32,7 @@ test('a fleet shows its available money, running sessions, alerts and the person
   const row = within((await screen.findByRole('link', { name: 'Sul' })).closest('li') as HTMLElement)
   row.getByText('€112.00')
   row.getByText('2 charges in progress')
-  row.getByText('4 blocked cards')
+  row.getByText('4 cards are blocked')
   row.getByText('Owner · Prepaid')
   expect(screen.queryByRole('searchbox')).toBeNull()
 
@@ -41,7 +42,15 @@ test('a fleet shows its available money, running sessions, alerts and the person
 })
 
 test('a driver’s fleet links to the driver’s page, because drivers have no menu', async () => {
-  const closed = { balance: null, reserved: null, available: null, sessions_active: null, cards: null, alerts: [] }
+  const closed = {
+    balance: null,
+    reserved: null,
+    available: null,
+    sessions_active: null,
+    cards: null,
+    alerts: [],
+    todo: [],
+  }
   const driver = fleet(73, 'Norte', { permission_groups: [{ id: 3, name: 'driver' }], ...closed })
   await open(new TestResponses().on(listWallets, () => listOf([driver])))
   const link = await screen.findByRole('link', { name: 'Norte' })
@@ -69,18 +78,18 @@ test('a person without a fleet can add one, and a failed request can be retried'
   expect(screen.getAllByRole('link', { name: 'Add fleet' })[0]?.getAttribute('href')).toBe('/fleets/add-new-fleet')
 })
 
-test('the alerts of a fleet are coloured by severity', async () => {
-  const alerts: WalletSummary['alerts'] = [
-    { kind: 'UNPAID', severity: 'critical' },
-    { kind: 'SESSIONS_IN_DOUBT', severity: 'warning' },
-    { kind: 'BLOCKED_CARDS', severity: 'info' },
+test('what there is to do for a fleet is coloured by severity', async () => {
+  const todo: WalletSummary['todo'] = [
+    { kind: 'UNPAID', severity: 'critical', count: 1, amount: '9.00' },
+    { kind: 'SESSIONS_IN_DOUBT', severity: 'warning', count: 2, amount: null },
+    { kind: 'BLOCKED_CARDS', severity: 'info', count: 4, amount: null },
   ]
-  await open(new TestResponses().on(listWallets, () => listOf([fleet(71, 'Norte', { alerts })])))
+  await open(new TestResponses().on(listWallets, () => listOf([fleet(71, 'Norte', { todo })])))
   const colorOf = async (words: string) => (await screen.findByText(words)).className.match(/text-\S+/)?.[0]
   expect([
-    await colorOf('Unpaid invoices'),
-    await colorOf('Sessions to review'),
-    await colorOf('4 blocked cards'),
+    await colorOf('1 unpaid invoice'),
+    await colorOf('2 charges to check'),
+    await colorOf('4 cards are blocked'),
   ]).toEqual(['text-bad', 'text-warn', 'text-ink-2'])
 })
 

@@ -118,15 +118,16 @@ function Amounts({ wallet }: { wallet: WalletSummary }) {
   )
 }
 
-/** Shows an unusual state first, then the alerts. */
+/** Shows an unusual state first, then what there is to do. */
 function Attention({ wallet }: { wallet: WalletSummary }) {
   const t = usePhrases('wallets')
-  const describe = ({ kind }: WalletSummary['alerts'][number]) => {
-    const words = t.alert[kind]
-    return typeof words === 'string' ? words : words({ n: wallet.cards?.blocked ?? 0 })
+  const titles = usePhrases('app').todoTitle
+  const describe = ({ kind, count }: WalletSummary['todo'][number]) => {
+    const words = titles[kind]
+    return typeof words === 'string' ? words : words({ n: count })
   }
   const lines = gravest.flatMap((severity) => {
-    const described = wallet.alerts.filter((alert) => alert.severity === severity).map(describe)
+    const described = wallet.todo.filter((todo) => todo.severity === severity).map(describe)
     return described.length > 0 ? [{ severity, described: described.join(' · '), ...severityStyles[severity] }] : []
   })
   if (wallet.state === 'ACTIVE' && lines.length === 0) return <p className="text-ink-3">{t.allWell}</p>

@@ -1,0 +1,39 @@
+import type { Todo } from '@voltway/contract/overview-alerts'
+import { usePhrases } from '../lib/phrases.tsx'
+import type { PageTarget } from '../shared/paths.ts'
+import { CircleAlert } from '../ui/icons/circle-alert.ts'
+import { Info } from '../ui/icons/info.ts'
+import { TriangleAlert } from '../ui/icons/triangle-alert.ts'
+
+/** What a person can do for a wallet, as home and the bell show it. */
+
+/** The page on which each kind is done. */
+export const todoTargets = {
+  WALLET_BLOCKED: { to: 'wallet-settings' },
+  NO_PAYMENT_METHOD: { to: 'wallet' },
+  UNPAID: { to: 'invoices' },
+  OWED: { to: 'wallet', query: { add: 'funds' } },
+  ZERO_BALANCE: { to: 'wallet', query: { add: 'funds' } },
+  LOW_BALANCE: { to: 'wallet', query: { add: 'funds' } },
+  AUTO_RECHARGE_OFF: { to: 'wallet' },
+  BUDGETS: { to: 'consumption', query: { show: 'insight' } },
+  BLOCKED_CARDS: { to: 'cards', query: { state: 'BLOCKED' } },
+  SESSIONS_IN_DOUBT: { to: 'charging-sessions', query: { status: 'IN_VALIDATION' } },
+  REQUESTS: { to: 'requests', query: { state: 'PENDING' } },
+} as const satisfies Record<Todo['kind'], PageTarget>
+
+/** The icon and the tone of each severity. */
+export const severities = {
+  critical: { Icon: CircleAlert, tone: 'bad' },
+  warning: { Icon: TriangleAlert, tone: 'warn' },
+  info: { Icon: Info, tone: 'info' },
+} as const satisfies Record<Todo['severity'], object>
+
+/** Returns the one name of each thing to do. */
+export function useTodoTitle(): (todo: Pick<Todo, 'kind' | 'count'>) => string {
+  const t = usePhrases('app').todoTitle
+  return ({ kind, count }) => {
+    const title = t[kind]
+    return typeof title === 'string' ? title : title({ n: count })
+  }
+}
