@@ -13,7 +13,7 @@ import { Search } from '../ui/icons/search.ts'
 import { Zap } from '../ui/icons/zap.ts'
 import { useWords } from '../ui/ui-context.tsx'
 import { allEntries, menuEntries, onMobileMenu } from './menu.ts'
-import { MenuGroup } from './sidebar.tsx'
+import { MenuGroup } from './menu-group.tsx'
 
 /** Shows the permitted pages, each with the icon of its number (spec §2). */
 export function MobileMenu({ onClose }: { onClose: () => void }) {

@@ -89,8 +89,8 @@ export async function readTodo(
   waiting: WaitingRow | undefined,
 ): Promise<Todo[]> {
   const mayAct = ({ kind }: Pick<Todo, 'kind'>) => rightsToAct[kind].some((right) => scope.rights.has(right))
-  const asksForBudgets = waiting?.has_budgets === true && mayAct({ kind: 'BUDGETS' })
-  const budgets = asksForBudgets ? (await readBudgetsAtRisk(ctx.db.read, scope, ctx.now)).length : 0
+  const readsBudgets = waiting?.has_budgets === true && mayAct({ kind: 'BUDGETS' })
+  const budgets = readsBudgets ? (await readBudgetsAtRisk(ctx.db.read, scope, ctx.now)).length : 0
   const requests = waiting?.requests ?? 0
   const all: Todo[] = [...alerts]
   if (budgets > 0) all.push({ kind: 'BUDGETS', severity: 'warning', count: budgets, amount: null })

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { driverLevel, useWalletHint } from '../../shared/session/hints.ts'
-import { CurrentWallet } from '../current-wallet.tsx'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { PageLink } from '../../shared/page-link.tsx'
+import { driverLevel, teamLevel, useWalletHint } from '../../shared/session/hints.ts'
+import { ArrowLeft } from '../../ui/icons/arrow-left.ts'
 import { DataProvider } from '../data-provider.tsx'
 import { MobileMenuButton, Navbar, ProductButton } from '../navbar.tsx'
 import './shell.css'
@@ -23,13 +25,19 @@ export function MinimalLayout({ children }: { children: ReactNode }) {
 
 /** Drivers have only this layout, so on a phone they navigate with this menu. */
 function Start() {
+  const t = usePhrases('app')
   const hint = useWalletHint()
   const isDriver = hint?.level === driverLevel
   return (
     <div className="navbar-start">
       {isDriver && <MobileMenuButton />}
       <ProductButton />
-      {hint !== null && !isDriver && <CurrentWallet beside={false} />}
+      {hint !== null && !isDriver && (
+        <PageLink to={hint.level === teamLevel ? 'cards' : 'home'} variant="plain" className="current-wallet">
+          <ArrowLeft size={16} aria-hidden />
+          <span className="current-wallet-name">{t.backToWallet}</span>
+        </PageLink>
+      )}
     </div>
   )
 }
