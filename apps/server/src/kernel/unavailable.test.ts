@@ -24,6 +24,8 @@ test('a call without a free database connection returns 503 with Retry-After', a
   const administrator = new pg.Client({ connectionString: database.url })
   await administrator.connect()
   const name = new URL(database.url).pathname.slice(1)
+  const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  await vi.waitUntil(async () => (await administrator.query(others)).rowCount === 0)
   // Two besides the administrator's.
   await administrator.query(`alter database ${name} connection limit 3`)
   const db = openDb({ url: database.url, maxConnections: 6 })

@@ -97,72 +97,68 @@ const addresses: Record<string, string> = {
   'operator-reviews': '/operator/reviews',
 }
 
-/** The seven entries in order (spec §2) with the vehicles beside the cards, then the additional ones of the account menu. */
+/** The seven entries in order (spec §2) then those of the second group and the help. */
 const words: Record<Locale, readonly string[]> = {
-  en: ['Select wallet', 'Home', 'Wallet', 'Cards', 'Vehicles', 'Invoices', 'Charging sessions', 'Consumption'],
-  pt: [
-    'Selecionar carteira',
-    'Início',
-    'Carteira',
-    'Cartões',
-    'Veículos',
-    'Faturas',
-    'Sessões de carregamento',
-    'Consumo',
-  ],
-  es: ['Seleccionar cartera', 'Inicio', 'Cartera', 'Tarjetas', 'Vehículos', 'Facturas', 'Sesiones de carga', 'Consumo'],
+  en: ['Select wallet', 'Home', 'Wallet', 'Cards', 'Invoices', 'Charging sessions', 'Consumption'],
+  pt: ['Selecionar carteira', 'Início', 'Carteira', 'Cartões', 'Faturas', 'Sessões de carregamento', 'Consumo'],
+  es: ['Seleccionar cartera', 'Inicio', 'Cartera', 'Tarjetas', 'Facturas', 'Sesiones de carga', 'Consumo'],
   fr: [
     'Choisir un portefeuille',
     'Accueil',
     'Portefeuille',
     'Cartes',
-    'Véhicules',
     'Factures',
     'Sessions de recharge',
     'Consommation',
   ],
 }
 const moreWords: Record<Locale, readonly string[]> = {
-  en: ['People and invitations', 'Settings', 'Help', 'Activity', 'Driver locations', 'Month close', 'Requests'],
+  en: [
+    'People and invitations',
+    'Vehicles',
+    'Driver locations',
+    'Requests',
+    'Month close',
+    'Activity',
+    'Settings',
+    'Help',
+  ],
   pt: [
     'Pessoas e convites',
+    'Veículos',
+    'Localização dos condutores',
+    'Pedidos',
+    'Fecho do mês',
+    'Atividade',
     'Definições',
     'Ajuda',
-    'Atividade',
-    'Localização dos condutores',
-    'Fecho do mês',
-    'Pedidos',
   ],
   es: [
     'Personas e invitaciones',
+    'Vehículos',
+    'Ubicación de los conductores',
+    'Solicitudes',
+    'Cierre del mes',
+    'Actividad',
     'Ajustes',
     'Ayuda',
-    'Actividad',
-    'Ubicación de los conductores',
-    'Cierre del mes',
-    'Solicitudes',
   ],
   fr: [
     'Personnes et invitations',
+    'Véhicules',
+    'Lieux de recharge des conducteurs',
+    'Demandes',
+    'Clôture du mois',
+    'Activité',
     'Paramètres',
     'Aide',
-    'Activité',
-    'Lieux de recharge des conducteurs',
-    'Clôture du mois',
-    'Demandes',
   ],
 }
-const menuAddresses = [
-  '/',
-  '/home',
-  '/wallet',
-  '/cards',
-  '/vehicles',
-  '/invoices',
-  '/charging-sessions',
-  '/consumption',
+const menuAddresses = ['/', '/home', '/wallet', '/cards', '/invoices', '/charging-sessions', '/consumption']
+const moreAddresses = [
+  ...['/invites', '/vehicles', '/locations', '/requests', '/month-close', '/activity', '/settings'],
+  '/faq',
 ]
-const moreAddresses = ['/invites', '/settings', '/faq', '/activity', '/locations', '/month-close', '/requests']
 const prefixes: Record<Locale, string> = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
 
 interface Person {
@@ -172,21 +168,21 @@ interface Person {
    * a higher number).
    */
   readonly sidebar: readonly number[]
-  /** The additional entries of the mobile menu by index: invites, settings, help, activity, locations, month close, requests. */
+  /** The entries of the second group by index, and the help (7), which only the mobile menu has. */
   readonly more: readonly number[]
 }
 
 const people: Record<string, Person> = {
-  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6, 7], more: [0, 1, 2, 3, 4, 5, 6] },
-  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6, 7], more: [0, 1, 2, 3, 4, 5, 6] },
+  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5, 6, 7] },
+  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5, 6, 7] },
   'a guest with the groups viewer and accountant': {
     groups: [2, 11],
-    sidebar: [1, 2, 3, 4, 5, 6, 7],
-    more: [0, 1, 2, 5, 6],
+    sidebar: [1, 2, 3, 4, 5, 6],
+    more: [0, 1, 3, 4, 6, 7],
   },
-  'a driver': { groups: [3], sidebar: [], more: [1, 2] },
+  'a driver': { groups: [3], sidebar: [], more: [6, 7] },
   // Without a wallet there are only the selection of a wallet and the person's own pages.
-  'a person without a wallet': { groups: null, sidebar: [], more: [1, 2] },
+  'a person without a wallet': { groups: null, sidebar: [], more: [6, 7] },
 }
 
 const walletId = wallet.id
@@ -229,12 +225,14 @@ function entries(locale: Locale, ids: readonly number[], all = menuAddresses, na
   return ids.map((id) => [all[id] === '/' ? prefixes[locale] || '/' : prefixes[locale] + all[id], names[id]])
 }
 
+const entriesOfMore = (locale: Locale, ids: readonly number[]) => entries(locale, ids, moreAddresses, moreWords[locale])
+
 /** A driver has their own page in two parts instead of the wallet's pages. */
 function driverEntries(locale: Locale) {
   const own = `${prefixes[locale]}/wallet-guest/${walletId}`
   return [
     [own, words[locale][3]],
-    [`${own}?sessions=all`, words[locale][6]],
+    [`${own}?sessions=all`, words[locale][5]],
   ]
 }
 
@@ -316,9 +314,11 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
             ? null
             : [
                 ...(isDriver ? driverEntries(locale) : entries(locale, groups ? sidebar : [0])),
-                ...entries(locale, more, moreAddresses, moreWords[locale]),
+                ...entriesOfMore(locale, more),
               ]
-        wanted.push([page, address, links ? entries(locale, sidebar) : [], mobile, locale])
+        const work = sidebar.length > 0 ? more.filter((id) => id < 7) : []
+        const beside = links ? [...entries(locale, sidebar), ...entriesOfMore(locale, work)] : []
+        wanted.push([page, address, beside, mobile, locale])
         await hasHeading()
         seen.push([page, location.pathname, sidebarLinks(), await mobileLinks(), document.documentElement.lang])
       }

@@ -124,7 +124,9 @@ test('everybody has one list of what they can do, money first, the same on the l
     total_energy: 5,
   })
   await fleet.as('manager').call(addBudget, { body: { cost_centre: null, period: 'MONTH', amount: '0.50' } })
-  await fleet.db.run(sql`update card set blocked_by_hand_at = ${fleet.clock.now()} where id = ${card.id}`)
+  await fleet.db.run(sql`
+    update card set blocked_by_hand_at = ${fleet.clock.now()}, credit_mode = 'LIMITED', assigned_credit_minor = 100000
+    where id = ${card.id}`)
   const body = { kind: 'LIMIT', card_id: card.id, amount: '50', until: '2026-03-06T17:00:00Z' } as const
   await fleet.as('cardManager').call(createRequest, { body })
   const kinds = async (role: Role) => {
