@@ -90,6 +90,12 @@ const inside: Readonly<Record<string, readonly Part[]>> = {
     ['keys and webhooks', '/settings?section=integrations'],
     ['the privacy settings', '/settings?section=privacy'],
     ['the notification settings', '/settings?section=notifications'],
+    ['all notifications', '/settings?section=notifications', (page) => page.getByText('More choices').click()],
+    ['the accounting settings', '/settings?section=accounting'],
+    ['the charging settings', '/wallet/settings?section=charging'],
+    ['limits and approvals', '/wallet/settings?section=limits'],
+    ['the rules', '/wallet/settings?section=rules'],
+    ['results of the search', '/settings?section=profile', (page) => searchSettings(page)],
     ['the VAT numbers', '/settings?section=vat-numbers'],
     ['the shipping addresses', '/settings?section=shipping-addresses'],
     ['closing the account', '/settings?section=privacy', (page) => openClosing(page)],
@@ -151,6 +157,11 @@ test('a running session with its stop button and the confirmation of blocking a 
   expect(await barriersEverywhere(page)).toEqual([])
   await network.stop(session_id)
 })
+
+async function searchSettings(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('language')
+  await expect(page.getByRole('navigation', { name: 'Settings sections' })).toContainText('results')
+}
 
 async function openClosing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close account' }).click()

@@ -39,6 +39,7 @@ test('with forced colours, selected, active, drawn and focused elements differ f
   await journey.picture(page, 'consumption with the colours of the system')
 
   await page.goto('/settings?section=notifications')
+  await page.getByText('More choices').click()
   await settled(page)
   const on = page
     .getByRole('switch', { checked: true })

@@ -52,6 +52,7 @@ test('an accountant and a driver get no refusal on the pages that they may open'
     'privacy',
   ]
   const settings = sections.map((section) => `/settings?section=${section}`)
+  const ofTheWallet = ['billing', 'charging', 'limits', 'rules'].map((section) => `/wallet/settings?section=${section}`)
   for (const role of ['accountant', 'driver'] as const) {
     const page = await journey.as(role)
     if (role !== 'driver') await chooseFleet(page, fleets.prepaid)
@@ -60,12 +61,12 @@ test('an accountant and a driver get no refusal on the pages that they may open'
       await page.getByRole('link', { name: new RegExp(fleets.prepaid) }).click()
       await expect(page).toHaveURL(/\/wallet-guest\//)
     }
-    for (const path of [...pressed.filter((one) => !one.includes('dead')), ...settings]) {
+    for (const path of [...pressed.filter((one) => !one.includes('dead')), ...settings, ...ofTheWallet]) {
       await walkTo(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await settled(page)
       // A driver has one page of the wallet and their own pages.
-      const isElsewhere = role === 'driver' && ofWallet.some((name) => pagePaths[name] === path)
+      const isElsewhere = role === 'driver' && ofWallet.some((name) => pagePaths[name] === path.split('?')[0])
       expect(new URL(page.url()).pathname, role).toMatch(
         isElsewhere ? /^\/wallet-guest\// : (path.split('?')[0] as string),
       )

@@ -19,7 +19,8 @@ const driverPage = here(pageFile('wallet-guest'))
 const sessionsPage = here(pageFile('charging-sessions'))
 const isOpen = (page: (typeof pageNames)[number]) => pageOf(page).layout === 'authentication'
 const openPages = pageNames.filter(isOpen).map((page) => here(pageFile(page)))
-const otherPages = pageNames.filter((page) => !isOpen(page)).map((page) => here(pageFile(page)))
+/** A file may serve two pages: the settings of a person and those of a wallet. */
+const otherPages = [...new Set(pageNames.filter((page) => !isOpen(page)).map((page) => here(pageFile(page))))]
 
 /** The names of the chunks of `chunkGroups`. */
 export const chunkGroupNames = ['core', 'shell', 'desk', 'driver', 'charges', 'entrance', 'forms', 'menus'] as const

@@ -33,7 +33,7 @@ export const pages: Readonly<Record<PageName, Page>> = {
   'login-join': { layout: 'authentication', phrases: ['auth', 'auth-link', 'invitation'] },
   home: { layout: 'default', ofWallet: true, phrases: ['home', 'cards', 'sessions'] },
   wallet: { layout: 'default', ofWallet: true, phrases: ['payments', 'home', 'dates'] },
-  'wallet-settings': { layout: 'default', ofWallet: true, phrases: ['wallet-settings', 'own-list'] },
+  'wallet-settings': { layout: 'default', ofWallet: true, phrases: ['settings'] },
   cards: { layout: 'default', ofWallet: true, phrases: ['cards'] },
   vehicles: { layout: 'default', ofWallet: true, phrases: ['vehicle-costs', 'amounts'] },
   vehicle: { layout: 'default', ofWallet: true, phrases: ['vehicle-costs', 'amounts'] },

@@ -20,16 +20,22 @@ type SearchInputProps = {
 
 export function SearchInput({ label, placeholder, value, onSearch, shortcut = true, pauseMs = 250 }: SearchInputProps) {
   const words = useWords()
+  const name = label ?? words.search
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [draft, setDraft] = useState({ of: value, text: value })
-  // Navigation (Back, a link) may change the URL. Its value then replaces the typed text.
-  const text = draft.of === value ? draft.text : value
+  const [sent, setSent] = useState(value)
+  // Navigation (Back, a link) may change the URL. Its value then replaces the typed text, unless it is the field's own.
+  const text = value === draft.of || value === sent ? draft.text : value
 
   const search = (next: string, afterMs: number) => {
     setDraft({ of: value, text: next })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(next.trim()), afterMs)
+    const trimmed = next.trim()
+    timer.current = setTimeout(() => {
+      setSent(trimmed)
+      onSearch(trimmed)
+    }, afterMs)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
@@ -49,9 +55,9 @@ export function SearchInput({ label, placeholder, value, onSearch, shortcut = tr
       <TextInput
         ref={input}
         type="search"
-        label={label ?? words.search}
+        label={name}
         hiddenLabel
-        placeholder={placeholder ?? label ?? words.search}
+        placeholder={placeholder ?? name}
         value={text}
         aria-keyshortcuts={shortcut ? '/' : undefined}
         onChange={(event) => search(event.target.value, pauseMs)}

@@ -124,7 +124,5 @@ export const companySignIn = {
     },
     removed: 'Token removed',
   },
-  noWallet: 'No fleet selected',
-  chooseWallet: 'Choose fleet',
   errorTitle: 'The company sign-in could not be loaded',
 } as const

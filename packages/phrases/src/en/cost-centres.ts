@@ -11,8 +11,6 @@ export const costCentres = {
   secondName: 'Name',
   secondHelp: 'Example: Project',
   secondSaved: 'Second dimension saved',
-  noWallet: 'No fleet selected',
-  chooseWallet: 'Choose a fleet',
   errorTitle: 'The cost centres could not be loaded',
   noneTitle: 'No cost centres yet',
   noneWords: 'Create one for a department or site, then assign cards to it.',

@@ -17,8 +17,6 @@ export const exports = {
   running: '{percent}% complete',
   progress: 'Progress of the archive',
   download: 'Download',
-  noWallet: 'No wallet selected',
-  chooseWallet: 'Choose wallet',
   state: {
     FAILED: 'The archive could not be created. Try again or contact support.',
     EXPIRED: 'Deleted',

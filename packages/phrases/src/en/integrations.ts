@@ -1,7 +1,5 @@
 /** Keys and webhooks of a wallet, in the settings. */
 export const integrations = {
-  noWallet: 'No fleet selected',
-  chooseWallet: 'Choose fleet',
   lockedByPlan: 'Your plan does not include integrations.',
   planWords: 'API keys and webhooks are part of larger plans. Existing ones stay inactive until you upgrade.',
   comparePlans: 'Compare plans',

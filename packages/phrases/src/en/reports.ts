@@ -7,8 +7,6 @@ export const reports = {
   errorTitle: 'The reports could not be loaded',
   emptyTitle: 'No scheduled reports yet',
   emptyWords: 'Receive sessions, consumption, CO₂ or budgets by e-mail.',
-  noWallet: 'No fleet selected',
-  chooseWallet: 'Choose fleet',
   paused: 'Paused',
   nobody: 'No recipients',
   actionsFor: 'Actions for {name}',

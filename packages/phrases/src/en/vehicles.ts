@@ -1,6 +1,6 @@
 /** Vehicles of a fleet and of a driver. */
 export const vehicles = {
-  title: 'Vehicles',
+  title: 'My vehicles',
   description: 'The battery capacity reveals impossible charges.',
   add: 'Add vehicle',
   addTitle: 'Add vehicle',

@@ -1,7 +1,5 @@
 /** The settings of a wallet. */
 export const walletSettings = {
-  title: 'Wallet settings',
-  back: 'Wallet',
   save: 'Save changes',
   saved: 'Settings saved',
   reset: 'Discard changes',
@@ -21,7 +19,7 @@ export const walletSettings = {
   country: 'Country',
   nif: 'VAT number',
   nifNone: 'None',
-  nifHelp: 'Manage VAT numbers under Settings.',
+  nifHelp: 'Manage VAT numbers',
   financeEmail: 'Finance e-mail',
   financeEmailHelp: 'Receives direct-debit notices and alerts. Leave empty for the owner’s address.',
   charging: 'Charging',
@@ -44,7 +42,7 @@ export const walletSettings = {
   cycleNote: 'Legal time in mainland Portugal. Other regions have one price all day.',
   tolerance: 'Negative balance allowed',
   toleranceHelp: 'How far a running charge can take the balance below zero. Maximum 50.00.',
-  defaults: 'Spending limit of new cards',
+  limits: 'Spending limit of new cards',
   assigned: 'Limit',
   assignedHelp: 'Leave empty for no limit.',
   renewal: 'Renewal',

@@ -126,7 +126,5 @@ export const companySignIn = {
     },
     removed: 'Token quitado',
   },
-  noWallet: 'Ninguna flota seleccionada',
-  chooseWallet: 'Elegir flota',
   errorTitle: 'No se ha podido mostrar el inicio de sesión de la empresa',
 } satisfies Phrases<typeof english>

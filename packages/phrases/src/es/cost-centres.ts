@@ -13,8 +13,6 @@ export const costCentres = {
   secondName: 'Nombre',
   secondHelp: 'Ejemplo: Proyecto',
   secondSaved: 'Segunda dimensión guardada',
-  noWallet: 'Ninguna flota seleccionada',
-  chooseWallet: 'Elegir flota',
   errorTitle: 'No se han podido mostrar los centros de coste',
   noneTitle: 'Todavía no hay centros de coste',
   noneWords: 'Cree uno para un departamento o una sede y asígnele tarjetas.',

@@ -19,8 +19,6 @@ export const exports = {
   running: '{percent} % completado',
   progress: 'Progreso del archivo',
   download: 'Descargar',
-  noWallet: 'Ninguna cartera seleccionada',
-  chooseWallet: 'Elegir cartera',
   state: {
     FAILED: 'No se ha podido crear. Inténtelo de nuevo o contacte con soporte.',
     EXPIRED: 'Eliminado',

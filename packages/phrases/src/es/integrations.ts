@@ -2,8 +2,6 @@ import type { integrations as english } from '../en/integrations.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const integrations = {
-  noWallet: 'Ninguna flota seleccionada',
-  chooseWallet: 'Elegir flota',
   lockedByPlan: 'Su plan no incluye integraciones.',
   planWords: 'Las claves de API y los webhooks son de planes superiores. Quedan inactivos hasta que cambie de plan.',
   comparePlans: 'Comparar planes',

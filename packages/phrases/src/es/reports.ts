@@ -9,8 +9,6 @@ export const reports = {
   errorTitle: 'No se han podido mostrar los informes',
   emptyTitle: 'Todavía no hay informes programados',
   emptyWords: 'Reciba sesiones, consumo, CO₂ o presupuestos por correo.',
-  noWallet: 'Ninguna flota seleccionada',
-  chooseWallet: 'Elegir flota',
   paused: 'En pausa',
   nobody: 'Sin destinatarios',
   actionsFor: 'Acciones para {name}',

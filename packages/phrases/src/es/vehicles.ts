@@ -2,7 +2,7 @@ import type { vehicles as english } from '../en/vehicles.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const vehicles = {
-  title: 'Vehículos',
+  title: 'Mis vehículos',
   description: 'La capacidad de la batería revela cargas imposibles.',
   add: 'Añadir vehículo',
   addTitle: 'Añadir vehículo',

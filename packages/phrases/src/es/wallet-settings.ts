@@ -2,8 +2,6 @@ import type { walletSettings as english } from '../en/wallet-settings.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const walletSettings = {
-  title: 'Ajustes de la cartera',
-  back: 'Cartera',
   save: 'Guardar cambios',
   saved: 'Ajustes guardados',
   reset: 'Descartar cambios',
@@ -23,7 +21,7 @@ export const walletSettings = {
   country: 'País',
   nif: 'NIF',
   nifNone: 'Ninguno',
-  nifHelp: 'Gestione los NIF en Ajustes.',
+  nifHelp: 'Gestionar los NIF',
   financeEmail: 'Correo de finanzas',
   financeEmailHelp: 'Recibe notificaciones de cobro y alertas. En blanco, las recibe el propietario.',
   charging: 'Carga',
@@ -46,7 +44,7 @@ export const walletSettings = {
   cycleNote: 'Hora legal de Portugal continental. En las demás regiones hay un solo precio todo el día.',
   tolerance: 'Saldo negativo permitido',
   toleranceHelp: 'Hasta cuánto puede una carga dejar el saldo por debajo de cero. Máximo 50,00.',
-  defaults: 'Límite de gasto de las tarjetas nuevas',
+  limits: 'Límite de gasto de las tarjetas nuevas',
   assigned: 'Límite',
   assignedHelp: 'Déjelo en blanco para no fijar límite.',
   renewal: 'Renovación',

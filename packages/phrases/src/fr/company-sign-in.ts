@@ -127,7 +127,5 @@ export const companySignIn = {
     },
     removed: 'Jeton retiré',
   },
-  noWallet: 'Aucune flotte sélectionnée',
-  chooseWallet: 'Choisir une flotte',
   errorTitle: 'La connexion de l’entreprise n’a pas pu être affichée',
 } satisfies Phrases<typeof english>

@@ -13,8 +13,6 @@ export const costCentres = {
   secondName: 'Nom',
   secondHelp: 'Exemple\u202f: Projet',
   secondSaved: 'Deuxième dimension enregistrée',
-  noWallet: 'Aucune flotte sélectionnée',
-  chooseWallet: 'Choisir une flotte',
   errorTitle: 'Les centres de coûts n’ont pas pu être affichés',
   noneTitle: 'Pas encore de centre de coûts',
   noneWords: 'Créez-en un pour un service ou un site, puis affectez-lui des cartes.',

@@ -19,8 +19,6 @@ export const exports = {
   running: '{percent} % effectués',
   progress: 'Avancement de l’archive',
   download: 'Télécharger',
-  noWallet: 'Aucun portefeuille sélectionné',
-  chooseWallet: 'Choisir un portefeuille',
   state: {
     FAILED: 'La création a échoué. Réessayez ou contactez l’assistance.',
     EXPIRED: 'Supprimée',

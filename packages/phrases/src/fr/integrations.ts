@@ -2,8 +2,6 @@ import type { integrations as english } from '../en/integrations.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const integrations = {
-  noWallet: 'Aucune flotte sélectionnée',
-  chooseWallet: 'Choisir une flotte',
   lockedByPlan: 'Votre offre ne comprend pas les intégrations.',
   planWords: 'Les clés d’API et les webhooks font partie d’offres supérieures. Ils restent inactifs d’ici là.',
   comparePlans: 'Comparer les offres',

@@ -9,8 +9,6 @@ export const reports = {
   errorTitle: 'Les rapports n’ont pas pu être affichés',
   emptyTitle: 'Pas encore de rapport planifié',
   emptyWords: 'Recevez sessions, consommation, CO₂ ou budgets par e-mail.',
-  noWallet: 'Aucune flotte sélectionnée',
-  chooseWallet: 'Choisir une flotte',
   paused: 'En pause',
   nobody: 'Aucun destinataire',
   actionsFor: 'Actions pour {name}',

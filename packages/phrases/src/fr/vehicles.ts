@@ -2,7 +2,7 @@ import type { vehicles as english } from '../en/vehicles.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const vehicles = {
-  title: 'Véhicules',
+  title: 'Mes véhicules',
   description: 'La capacité de la batterie révèle les recharges impossibles.',
   add: 'Ajouter un véhicule',
   addTitle: 'Ajouter un véhicule',

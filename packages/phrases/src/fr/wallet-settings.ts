@@ -2,8 +2,6 @@ import type { walletSettings as english } from '../en/wallet-settings.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const walletSettings = {
-  title: 'Paramètres du portefeuille',
-  back: 'Portefeuille',
   save: 'Enregistrer',
   saved: 'Paramètres enregistrés',
   reset: 'Abandonner les modifications',
@@ -23,7 +21,7 @@ export const walletSettings = {
   country: 'Pays',
   nif: 'Numéro de TVA',
   nifNone: 'Aucun',
-  nifHelp: 'Gérez les numéros de TVA dans Paramètres.',
+  nifHelp: 'Gérer les numéros de TVA',
   financeEmail: 'E-mail de la comptabilité',
   financeEmailHelp: 'Reçoit annonces de prélèvement et alertes. Si vide, le propriétaire les reçoit.',
   charging: 'Recharge',
@@ -46,7 +44,7 @@ export const walletSettings = {
   cycleNote: 'Heure légale du Portugal continental. Dans les autres régions, le prix est le même toute la journée.',
   tolerance: 'Solde négatif autorisé',
   toleranceHelp: 'De combien une recharge peut faire passer le solde sous zéro. Maximum 50,00.',
-  defaults: 'Plafond des nouvelles cartes',
+  limits: 'Plafond des nouvelles cartes',
   assigned: 'Plafond',
   assignedHelp: 'Laissez vide pour ne pas fixer de plafond.',
   renewal: 'Renouvellement',

@@ -126,7 +126,5 @@ export const companySignIn = {
     },
     removed: 'Token removido',
   },
-  noWallet: 'Nenhuma frota selecionada',
-  chooseWallet: 'Escolher frota',
   errorTitle: 'Não foi possível mostrar o início de sessão da empresa',
 } satisfies Phrases<typeof english>

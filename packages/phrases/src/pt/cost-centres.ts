@@ -13,8 +13,6 @@ export const costCentres = {
   secondName: 'Nome',
   secondHelp: 'Exemplo: Projeto',
   secondSaved: 'Segunda dimensão guardada',
-  noWallet: 'Nenhuma frota selecionada',
-  chooseWallet: 'Escolher frota',
   errorTitle: 'Não foi possível mostrar os centros de custo',
   noneTitle: 'Ainda não há centros de custo',
   noneWords: 'Crie um para um departamento ou um local e atribua-lhe cartões.',

@@ -19,8 +19,6 @@ export const exports = {
   running: '{percent}% concluído',
   progress: 'Progresso do arquivo',
   download: 'Descarregar',
-  noWallet: 'Nenhuma carteira selecionada',
-  chooseWallet: 'Escolher carteira',
   state: {
     FAILED: 'Não foi possível criá-lo. Tente novamente ou contacte o apoio.',
     EXPIRED: 'Eliminado',

@@ -2,8 +2,6 @@ import type { integrations as english } from '../en/integrations.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const integrations = {
-  noWallet: 'Nenhuma frota selecionada',
-  chooseWallet: 'Escolher frota',
   lockedByPlan: 'O seu plano não inclui integrações.',
   planWords: 'As chaves de API e os webhooks fazem parte de planos maiores. Ficam inativos até mudar de plano.',
   comparePlans: 'Comparar planos',

@@ -9,8 +9,6 @@ export const reports = {
   errorTitle: 'Não foi possível mostrar os relatórios',
   emptyTitle: 'Ainda não há relatórios agendados',
   emptyWords: 'Receba sessões, consumo, CO₂ ou orçamentos por e-mail.',
-  noWallet: 'Nenhuma frota selecionada',
-  chooseWallet: 'Escolher frota',
   paused: 'Em pausa',
   nobody: 'Sem destinatários',
   actionsFor: 'Ações para {name}',

@@ -2,7 +2,7 @@ import type { vehicles as english } from '../en/vehicles.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const vehicles = {
-  title: 'Veículos',
+  title: 'Os meus veículos',
   description: 'A capacidade da bateria revela carregamentos impossíveis.',
   add: 'Adicionar veículo',
   addTitle: 'Adicionar veículo',

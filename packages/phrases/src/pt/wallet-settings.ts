@@ -2,8 +2,6 @@ import type { walletSettings as english } from '../en/wallet-settings.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const walletSettings = {
-  title: 'Definições da carteira',
-  back: 'Carteira',
   save: 'Guardar alterações',
   saved: 'Definições guardadas',
   reset: 'Descartar alterações',
@@ -23,7 +21,7 @@ export const walletSettings = {
   country: 'País',
   nif: 'NIF',
   nifNone: 'Nenhum',
-  nifHelp: 'Faça a gestão dos NIF em Definições.',
+  nifHelp: 'Gerir os NIF',
   financeEmail: 'E-mail financeiro',
   financeEmailHelp: 'Recebe notificações de cobrança e alertas. Em branco, recebe-os o proprietário.',
   charging: 'Carregamento',
@@ -46,7 +44,7 @@ export const walletSettings = {
   cycleNote: 'Hora legal de Portugal continental. Nas outras regiões há um só preço todo o dia.',
   tolerance: 'Saldo negativo permitido',
   toleranceHelp: 'Até quanto um carregamento pode levar o saldo abaixo de zero. Máximo 50,00.',
-  defaults: 'Limite de gastos dos novos cartões',
+  limits: 'Limite de gastos dos novos cartões',
   assigned: 'Limite',
   assignedHelp: 'Deixe em branco para não ter limite.',
   renewal: 'Renovação',

@@ -115,7 +115,9 @@ function targetOf(
       return { to: 'cards', query: { orders: 'new' } }
     case 'LIMITS':
       // Without cards, leads to the default limit of new cards.
-      return hasCards ? { to: 'cards', query: { limits: 'all' } } : { to: 'wallet-settings' }
+      return hasCards
+        ? { to: 'cards', query: { limits: 'all' } }
+        : { to: 'wallet-settings', query: { section: 'limits' } }
     case 'VAT':
       return { to: 'settings', query: { section: 'vat-numbers', add: 'vat-number' } }
   }

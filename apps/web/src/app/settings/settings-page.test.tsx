@@ -1,10 +1,22 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { chooseNotification, getNotificationChoices, type NotificationChoices } from '@voltway/contract/notifications'
+import {
+  type NotificationChannel as Channel,
+  chooseNotification,
+  getNotificationChoices,
+  type NotificationChoices,
+} from '@voltway/contract/notifications'
 import { getUser, type User, updateUser } from '@voltway/contract/users'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
-import { SettingsPage } from './settings-page.tsx'
+import { locales } from '../../lib/locale.ts'
+import { loadPhrases, phrasesOf } from '../../lib/phrases.tsx'
+import { useAddress } from '../../lib/router.ts'
+import { matching } from '../../shared/palette/choice.ts'
+import { driverLevel, forgetWallet, rememberWallet } from '../../shared/session/hints.ts'
+import { openScreen, refusal, TestResponses, walletId } from '../../shared/test-screen.tsx'
+import { fieldsOf, loadFields } from './search-fields.ts'
+import { sectionNames } from './sections.tsx'
+import { SettingsPage, WalletSettingsPage } from './settings-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,19 +33,141 @@ const ana: User = {
   claims: { sub: '01890000-0000-7000-8000-000000000001', email: 'ana@company.example', sid: 's' },
 }
 
-const open = (responses: TestResponses, at = '/settings') =>
-  openScreen(SettingsPage, { at, areas: ['settings'], responses })
+const openAt = (responses: TestResponses, at = '/settings') =>
+  openScreen(() => (useAddress().pathname === '/wallet/settings' ? <WalletSettingsPage /> : <SettingsPage />), {
+    at,
+    areas: ['settings'],
+    responses,
+  })
 
-test('each section of the settings has an address, and an unknown section shows the profile', async () => {
-  await open(
-    new TestResponses().on(getUser, () => ana),
-    '/settings?section=nonsense',
+const menu = () => within(screen.getByRole('navigation', { name: 'Settings sections' }))
+const listed = () =>
+  Object.fromEntries(
+    menu()
+      .getAllByRole('list')
+      .map((list) => [
+        document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
+        within(list)
+          .getAllByRole('link')
+          .map((link) => link.textContent),
+      ]),
   )
-  const list = within(screen.getByRole('navigation', { name: 'Settings sections' }))
-  const profile = list.getByRole('link', { name: 'Profile' })
-  expect(profile.getAttribute('href')).toBe('/settings?section=profile')
-  expect(profile.getAttribute('aria-current')).toBe('page')
-  await screen.findByRole('textbox', { name: 'Name' })
+
+/** Addresses in mails, notifications, guides and other pages, also from before the settings had groups. */
+const addresses = `
+/settings                                 | Profile
+/settings?section=nonsense                | Profile
+/settings?section=profile                 | Profile
+/settings?section=security                | Security
+/settings?section=notifications           | Notifications
+/settings?section=own-vehicles            | My vehicles
+/settings?section=privacy                 | Privacy
+/settings?section=vat-numbers             | VAT numbers
+/settings?section=vat-numbers&of=me       | VAT numbers
+/settings?section=shipping-addresses      | Shipping addresses
+/settings?section=cost-centres            | Cost centres
+/settings?section=reports                 | Reports
+/settings?section=integrations            | Integrations
+/settings?section=company-data            | Company data
+/settings?section=company-sign-in         | Company sign-in
+/wallet/settings                          | General
+/wallet/settings?section=nonsense         | General
+/wallet/settings?section=billing          | Billing and payment
+`
+const rows = addresses
+  .trim()
+  .split('\n')
+  .map((row) => row.split('|').map((cell) => cell.trim()) as [string, string])
+
+test.each(rows)('%s shows the section %s', async (at, section) => {
+  await openAt(
+    new TestResponses().on(getUser, () => ana),
+    at,
+  )
+  await screen.findByRole('heading', { level: 2, name: section })
+  const link = menu().getByRole('link', { name: section })
+  expect(link.getAttribute('aria-current')).toBe('page')
+})
+
+test('links to the vehicles of the fleet lead to their page', async () => {
+  await openAt(new TestResponses(), '/settings?section=vehicles')
+  await vi.waitUntil(() => location.pathname === '/vehicles')
+})
+
+test('settings are those of the person, of the company and of the wallet, and each has an address', async () => {
+  await openAt(new TestResponses().on(getUser, () => ana))
+  expect(listed()).toEqual({
+    You: ['Profile', 'Security', 'Notifications', 'My vehicles', 'Privacy'],
+    Company: [
+      'VAT numbers',
+      'Shipping addresses',
+      'Cost centres',
+      'Accounting',
+      'Reports',
+      'Company sign-in',
+      'Integrations',
+      'Company data',
+    ],
+    Norte: ['General', 'Billing and payment', 'Charging', 'Limits and approvals', 'Rules'],
+  })
+  const hrefOf = (name: string) => menu().getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Reports')).toBe('/settings?section=reports')
+  expect(hrefOf('Charging')).toBe('/wallet/settings?section=charging')
+})
+
+test('people see only the sections that they may open, and without a wallet only their own', async () => {
+  const mine = ['Profile', 'Security', 'Notifications', 'My vehicles', 'Privacy']
+  await openAt(new TestResponses({ allowed_actions: ['wallet.read'] }).on(getUser, () => ana))
+  expect(listed()).toEqual({
+    You: mine,
+    Company: ['VAT numbers', 'Shipping addresses'],
+    Norte: ['General', 'Billing and payment', 'Charging', 'Limits and approvals', 'Rules'],
+  })
+  act(() => rememberWallet({ walletId, level: driverLevel }))
+  expect(listed()).toEqual({ You: [...mine, 'VAT numbers', 'Shipping addresses'] })
+  act(forgetWallet)
+  expect(listed()).toEqual({ You: [...mine, 'VAT numbers', 'Shipping addresses'] })
+})
+
+test('a section of the company asks for a wallet while none is selected', async () => {
+  await openAt(new TestResponses(), '/settings?section=cost-centres')
+  act(forgetWallet)
+  await screen.findByText('No wallet selected')
+  expect(screen.getByRole('link', { name: 'Select wallet' }).getAttribute('href')).toBe('/')
+})
+
+test('the search finds sections by their fields and by other words, and the keyboard opens a result', async () => {
+  await openAt(new TestResponses().on(getUser, () => ana))
+  const field = screen.getByRole('searchbox', { name: 'Search settings' })
+  await userEvent.type(field, 'plafond')
+  await menu().findByText('1 result')
+  menu().getByRole('link', { name: 'Limits and approvals' })
+  await userEvent.clear(field)
+  await userEvent.type(field, 'finance')
+  await menu().findByRole('link', { name: 'Finance e-mail Billing and payment' })
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(document.activeElement?.textContent).toContain('Billing and payment')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'zzz')
+  await menu().findByText('No matching setting. Try another word.')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'two-factor')
+  await menu().findByRole('link', { name: 'Security' })
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 2, name: 'Security' })
+  expect(location.search).toBe('?section=security')
+  expect(document.activeElement?.id).toBe('settings-section')
+})
+
+test.each(locales)('every field of every section is found by its words in %s', async (locale) => {
+  await Promise.all([loadFields(locale), loadPhrases(locale, ['settings'])])
+  const t = phrasesOf(locale, 'settings')
+  for (const name of sectionNames) {
+    const fields = fieldsOf(name, locale)
+    const choices = [t.section[name], ...fields].map((label) => ({ id: label, label, icon: null }))
+    expect(fields.length).toBeGreaterThan(0)
+    for (const label of fields) expect(matching(choices, label).map(({ id }) => id)).toContain(label)
+  }
 })
 
 test('a person changes their name, and a rejected value keeps the input with an error at the field', async () => {
@@ -43,7 +177,7 @@ test('a person changes their name, and a rejected value keeps the input with an 
     .on(updateUser, ({ body }) =>
       refuses ? refusal(400, 'validation_failed', { name: 'text' }) : { ...ana, name: (body as { name: string }).name },
     )
-  await open(responses)
+  await openAt(responses)
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
   await userEvent.clear(name)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -73,7 +207,51 @@ const choices: NotificationChoices = {
   ],
 }
 
-test('a person chooses the channels of notifications, an unavailable one shows its reason, and a failed change is reverted', async () => {
+test('a person chooses how to hear of a topic, and only what differs is sent', async () => {
+  let now = choices
+  const responses = new TestResponses()
+    .on(getUser, () => ana)
+    .on(getNotificationChoices, () => now)
+    .on(chooseNotification, ({ body }) => {
+      const { event, channel, enabled } = body as { event: string; channel: Channel; enabled: boolean }
+      const events = now.events.map((row) =>
+        row.event === event
+          ? { ...row, on: enabled ? [...row.on, channel] : row.on.filter((one) => one !== channel) }
+          : row,
+      )
+      now = { ...now, events }
+      return now
+    })
+  await openAt(responses, '/settings?section=notifications')
+  const cards = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Cards: How' })
+  expect(cards.selectedOptions[0]?.text).toBe('E-mail and app (recommended)')
+  // No phone number: no choice with text messages, and the reason.
+  expect([...cards.options].map(({ text }) => text)).toEqual([
+    'E-mail and app (recommended)',
+    'E-mail only',
+    'App only',
+    'Off',
+  ])
+  screen.getByText('Text messages: your account has no phone number. Ask your fleet manager to add it.')
+  await userEvent.selectOptions(cards, 'App only')
+  await vi.waitUntil(() => cards.getAttribute('aria-busy') === null)
+  expect(responses.callsOf(chooseNotification).map(({ body }) => body)).toEqual([
+    { event: 'card.blocked', channel: 'EMAIL', enabled: false },
+  ])
+  expect(cards.selectedOptions[0]?.text).toBe('App only')
+
+  // What is always announced stays on.
+  const money = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Money: How' })
+  await userEvent.selectOptions(money, 'E-mail and app')
+  await vi.waitUntil(() => money.getAttribute('aria-busy') === null)
+  expect(responses.callsOf(chooseNotification).at(-1)?.body).toEqual({
+    event: 'collection.announced',
+    channel: 'PRODUCT',
+    enabled: true,
+  })
+})
+
+test('all events are behind more choices, without a column that nobody can use, and a failed change is reverted', async () => {
   let refuses = true
   const responses = new TestResponses()
     .on(getUser, () => ana)
@@ -83,13 +261,10 @@ test('a person chooses the channels of notifications, an unavailable one shows i
         ? refusal(503, 'provider.unavailable')
         : { ...choices, events: [{ event: 'card.blocked' as const, on: ['PRODUCT' as const], always: [] }] },
     )
-  await open(responses, '/settings?section=notifications')
+  await openAt(responses, '/settings?section=notifications')
   const mail = await screen.findByRole<HTMLInputElement>('switch', { name: 'Card blocked: E-mail' })
   expect(mail.checked).toBe(true)
-  const sms = screen.getByRole<HTMLInputElement>('switch', { name: 'Card blocked: Text message' })
-  await userEvent.click(sms)
-  expect(sms.getAttribute('aria-disabled')).toBe('true')
-  expect(responses.callsOf(chooseNotification)).toHaveLength(0)
+  expect(screen.queryByRole('switch', { name: 'Card blocked: Text message' })).toBeNull()
   screen.getByRole('switch', {
     name: 'Direct debit announced: E-mail',
     description: 'Direct debits are always announced by e-mail, as the scheme requires.',

@@ -1,23 +1,32 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
-import { PageLink, useGo } from '../../shared/page-link.tsx'
-import { useRight } from '../../shared/permission/right.ts'
+import { PageButton, PageLink, useGo } from '../../shared/page-link.tsx'
 import { useWalletHint } from '../../shared/session/hints.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ArrowLeft } from '../../ui/icons/arrow-left.ts'
+import { Building2 } from '../../ui/icons/building-2.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { mayOpen } from '../menu.ts'
 import { type SectionName, sectionNames, sections } from './sections.tsx'
 import './settings.css'
+import { SettingsMenu } from './settings-menu.tsx'
 
-const SettingsQuery = z.object({ section: z._default(z.enum(sectionNames), 'profile') })
+const SettingsQuery = z.object({ section: z.optional(z.enum(sectionNames)) })
 /** The address of the fleet's vehicles before they had a page. */
 const MovedQuery = z.object({ section: z.optional(z.literal('vehicles')) })
 
-/** The person's own settings. Each section has its own address. */
+/** The settings of the person and of the company. Each section has its own address. */
 export function SettingsPage() {
   const [{ section }] = useUrlQuery(MovedQuery)
-  return section === 'vehicles' ? <MovedVehicles /> : <Settings />
+  return section === 'vehicles' ? <MovedVehicles /> : <Settings first="profile" />
+}
+
+/** The settings of the wallet, in the same frame. */
+export function WalletSettingsPage() {
+  return <Settings first="general" />
 }
 
 /** Links to the fleet's vehicles lead to their page; people without a fleet have their own vehicles. */
@@ -33,69 +42,48 @@ function MovedVehicles() {
   return null
 }
 
-/** The rights without which a section is not shown. */
-type Needed = Partial<Record<SectionName, ReturnType<typeof useRight>>>
-
-const ofKeys = (keys: ReturnType<typeof useRight>): Needed => ({
-  integrations: keys,
-  'company-data': keys,
-  'company-sign-in': keys,
-})
-
-function Settings() {
+/**
+ * The menu of all sections beside the open one. On a small screen one of them fills the page: `/settings` is the menu,
+ * and every other address is a section with a way back.
+ */
+function Settings({ first }: { first: 'profile' | 'general' }) {
   const t = usePhrases('settings')
   const menu = usePhrases('menu')
-  const [{ section: chosen }] = useUrlQuery(SettingsQuery)
-  const { Part } = sections[chosen]
-  const keys = useRight('api_keys.manage')
-  const isChosen = useWalletHint() !== null
-  const consumption = useRight('consumption.read')
-  const needed: Needed = { ...ofKeys(keys), reports: consumption, 'cost-centres': consumption }
-  const shown = sectionNames.filter((name) => {
-    const right = needed[name]
-    return right === undefined || right.allowed || right.loading || !isChosen
-  })
-  const list = useRef<HTMLUListElement>(null)
-
-  // On a phone the list is wider than the screen, so the selected section is scrolled into view.
-  useEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>(`[data-section="${chosen}"]`)
-    const row = list.current
-    if (here && row) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
-  }, [chosen])
-
+  const [{ section }] = useUrlQuery(SettingsQuery)
+  const isOfPage = section && (sections[section].group === 'wallet') === (first === 'general')
+  const chosen: SectionName = isOfPage ? section : first
+  const { Part, right } = sections[chosen]
+  const lacksWallet = useWalletHint() === null && right !== undefined
   return (
-    <>
+    <div className="settings" data-menu={(first === 'profile' && chosen !== section) || undefined}>
       <PageHeader title={menu.page.settings} />
-      <div className="settings">
-        <nav aria-label={t.sections} className="settings-nav">
-          <ul ref={list}>
-            {shown.map((name) => {
-              const { icon: Icon, Part } = sections[name]
-              return (
-                <li key={name} data-section={name}>
-                  <PageLink
-                    variant="plain"
-                    to="settings"
-                    query={{ section: name }}
-                    className="settings-link"
-                    aria-current={name === chosen ? 'page' : undefined}
-                    onPointerEnter={() => Part.preload()}
-                    onFocus={() => Part.preload()}
-                  >
-                    <Icon size={16} aria-hidden />
-                    {t.section[name]}
-                  </PageLink>
-                </li>
-              )
-            })}
-          </ul>
-        </nav>
-        <div className="settings-section">
-          <h2 className="hidden-visually">{t.section[chosen]}</h2>
-          <Part key={chosen} />
-        </div>
-      </div>
-    </>
+      <SettingsMenu chosen={chosen} />
+      <section id="settings-section" className="settings-section" aria-labelledby="settings-heading" tabIndex={-1}>
+        <PageLink to="settings" className="settings-back">
+          <ArrowLeft size={16} aria-hidden />
+          {menu.page.settings}
+        </PageLink>
+        <h2 id="settings-heading" className="hidden-visually">
+          {t.section[chosen]}
+        </h2>
+        {lacksWallet ? <NoWallet /> : <Part key={chosen} />}
+      </section>
+    </div>
+  )
+}
+
+/** Stands for a section of the company or of a wallet while none is selected. */
+function NoWallet() {
+  const { noWallet } = usePhrases('app')
+  const menu = usePhrases('menu')
+  return (
+    <Panel>
+      <EmptyState
+        compact
+        icon={<Building2 size={20} aria-hidden />}
+        title={noWallet}
+        action={<PageButton to="index">{menu.page.index}</PageButton>}
+      />
+    </Panel>
   )
 }

@@ -80,7 +80,7 @@ function targetOf(gap: MonthGap, { from, to }: MonthReport): PageTarget | null {
       return { to: 'invoices', query: { payment_status: 'FAILED,PENDING' } }
     case 'NO_VAT_NUMBER':
     case 'NO_ADDRESS':
-      return { to: 'wallet-settings' }
+      return { to: 'wallet-settings', query: { section: 'billing' } }
     default:
       return null
   }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { ListError } from '../../shared/list-error.tsx'
-import { useWalletHint } from '../../shared/session/hints.ts'
-import { NoWallet } from '../../shared/wallet/no-wallet.tsx'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { companySignInQuery } from './company-sign-in.queries.ts'
@@ -16,13 +15,7 @@ import { TestPanel } from './trial-panel.tsx'
 
 /** The steps in which an owner connects the company's identity provider. */
 export function CompanySignInSection() {
-  const t = usePhrases('company-sign-in')
-  const hint = useWalletHint()
-  if (hint === null || hint === undefined) return <NoWallet title={t.noWallet} action={t.chooseWallet} />
-  return <Steps walletId={hint.walletId} />
-}
-
-function Steps({ walletId }: { walletId: string }) {
+  const walletId = useWalletId()
   const t = usePhrases('company-sign-in')
   const query = useQuery(companySignInQuery(walletId))
   const { data: state, error } = query

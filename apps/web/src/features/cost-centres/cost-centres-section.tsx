@@ -8,9 +8,8 @@ import { costCentresQuery, refreshCostCentres } from '../../shared/cost-centres/
 import { useFormats } from '../../shared/format.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useWalletHint } from '../../shared/session/hints.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { NoWallet } from '../../shared/wallet/no-wallet.tsx'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -36,13 +35,7 @@ type Open =
 
 /** Shows the cost centres of the selected wallet, in both dimensions. */
 export function CostCentresSection() {
-  const t = usePhrases('cost-centres')
-  const hint = useWalletHint()
-  if (hint === null || hint === undefined) return <NoWallet title={t.noWallet} action={t.chooseWallet} />
-  return <Dimensions walletId={hint.walletId} />
-}
-
-function Dimensions({ walletId }: { walletId: string }) {
+  const walletId = useWalletId()
   const t = usePhrases('cost-centres')
   const [archived, setArchived] = useState(false)
   const [open, setOpen] = useState<Open>(null)
@@ -112,6 +105,7 @@ function CentreList({ walletId, dimension, title, description, add, query, searc
       description={description}
       action={
         <Button
+          type={dimension === 1 ? 1 : 2}
           icon={<Plus size={16} aria-hidden />}
           locked={locked}
           onClick={() => onOpen({ what: 'add', dimension })}

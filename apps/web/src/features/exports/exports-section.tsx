@@ -5,9 +5,8 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
-import { useWalletHint } from '../../shared/session/hints.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { NoWallet } from '../../shared/wallet/no-wallet.tsx'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,13 +17,7 @@ import { companyExportsQuery, refreshCompanyExports } from './exports.queries.ts
 
 /** Exports everything of the selected wallet as an archive. */
 export function ExportsSection() {
-  const t = usePhrases('exports')
-  const hint = useWalletHint()
-  if (hint === null || hint === undefined) return <NoWallet title={t.noWallet} action={t.chooseWallet} />
-  return <ExportsPanel walletId={hint.walletId} />
-}
-
-function ExportsPanel({ walletId }: { walletId: string }) {
+  const walletId = useWalletId()
   const t = usePhrases('exports')
   const query = useQuery(companyExportsQuery(walletId))
   const [isRequesting, setRequesting] = useState(false)

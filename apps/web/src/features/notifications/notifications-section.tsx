@@ -1,26 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NotificationChoices } from '@voltway/contract/notifications'
+import { type NotificationChoices, type NotificationEvent, notificationTable } from '@voltway/contract/notifications'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { Switch } from '../../ui/checkbox.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { Bell } from '../../ui/icons/bell.ts'
 import { BellOff } from '../../ui/icons/bell-off.ts'
-import { Mail } from '../../ui/icons/mail.ts'
-import { MessageSquare } from '../../ui/icons/message-square.ts'
+import { ChevronRight } from '../../ui/icons/chevron-right.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { missingWords, NotificationTable } from './notification-table.tsx'
 import './notifications-section.css'
-import { choicesQuery, choose } from './notifications.queries.ts'
+import { type Change, choicesQuery, choose } from './notifications.queries.ts'
 
 type Row = NotificationChoices['events'][number]
 type Way = NotificationChoices['channels'][number]
 
-const icons = { EMAIL: Mail, PRODUCT: Bell, SMS: MessageSquare }
+const topics = ['money', 'cards', 'charges', 'people', 'budgets', 'weekly', 'month', 'plan'] as const
+type Topic = (typeof topics)[number]
 
-/** The person's notification settings: one row per event, one switch per channel. */
+type SubjectOf<Event> = Event extends `${infer Subject}.${string}` ? Subject : never
+/** The topic of each event, by the first word of its name. */
+const topicOf: Readonly<Record<SubjectOf<NotificationEvent>, Topic>> = {
+  balance: 'money',
+  auto_recharge: 'money',
+  refund: 'money',
+  payout_account: 'money',
+  collection: 'money',
+  card: 'cards',
+  card_order: 'cards',
+  session: 'charges',
+  odometer: 'charges',
+  rule: 'charges',
+  request: 'people',
+  invitation: 'people',
+  budget: 'budgets',
+  purchase_order: 'budgets',
+  consumption: 'weekly',
+  month: 'month',
+  subscription: 'plan',
+}
+
+/** The person's notification settings: one choice per topic, and all events and channels behind "More choices". */
 export function NotificationsSection() {
   const t = usePhrases('notifications')
   const describe = useDescribeError()
@@ -33,7 +54,7 @@ export function NotificationsSection() {
             {t.noneWords}
           </EmptyState>
         ) : (
-          <Choices choices={query.data} />
+          <Topics choices={query.data} />
         )
       ) : query.error ? (
         <ErrorState compact title={t.notLoaded} onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -41,9 +62,8 @@ export function NotificationsSection() {
         </ErrorState>
       ) : (
         <div className="grid gap-4 p-5" aria-busy>
-          {Array.from({ length: 8 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and stay in their places
-            <Skeleton key={row} height={20} />
+          {topics.map((topic) => (
+            <Skeleton key={topic} height={40} />
           ))}
         </div>
       )}
@@ -51,71 +71,115 @@ export function NotificationsSection() {
   )
 }
 
-function Choices({ choices: { channels, events } }: { choices: NotificationChoices }) {
+function Topics({ choices }: { choices: NotificationChoices }) {
   const t = usePhrases('notifications')
   return (
-    <table className="choices">
-      <thead>
-        <tr>
-          <th scope="col">{t.what}</th>
-          {channels.map((way) => {
-            const Icon = icons[way.channel]
-            return (
-              <th key={way.channel} scope="col">
-                <span className="choices-way">
-                  <Icon size={16} aria-hidden />
-                  {t.channel[way.channel]}
-                </span>
-                <span className="choices-to">{way.channel === 'PRODUCT' ? t.productHint : way.to}</span>
-              </th>
-            )
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((row) => (
-          <tr key={row.event}>
-            <th scope="row">{t.event[row.event]}</th>
-            {channels.map((way) => (
-              <td key={way.channel} data-way={t.channel[way.channel]}>
-                <Choice row={row} way={way} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <ul className="topics">
+        {topics.map((topic) => {
+          const rows = choices.events.filter(
+            ({ event }) => topicOf[event.split('.')[0] as keyof typeof topicOf] === topic,
+          )
+          return rows.length > 0 && <TopicChoice key={topic} topic={topic} rows={rows} channels={choices.channels} />
+        })}
+      </ul>
+      {choices.channels.map(
+        ({ channel, missing }) =>
+          missing && (
+            <p key={channel} className="choices-missing">
+              {missingWords[missing](t)}
+            </p>
+          ),
+      )}
+      <details className="choices-more">
+        <summary>
+          <ChevronRight size={16} aria-hidden />
+          {t.more}
+          <span>{t.moreWords}</span>
+        </summary>
+        <NotificationTable choices={choices} />
+      </details>
+    </>
   )
 }
 
-/**
- * Saved on change. If saving fails, the switch reverts and shows the reason. A locked switch shows why it is locked.
- */
-function Choice({ row: { event, on, always }, way: { channel, missing } }: { row: Row; way: Way }) {
+const hows = ['RECOMMENDED', 'BOTH', 'EMAIL', 'PRODUCT', 'ALL', 'OFF'] as const
+type How = (typeof hows)[number]
+const channelsOf: Readonly<Record<Exclude<How, 'RECOMMENDED'>, readonly Way['channel'][]>> = {
+  BOTH: ['EMAIL', 'PRODUCT'],
+  EMAIL: ['EMAIL'],
+  PRODUCT: ['PRODUCT'],
+  ALL: ['EMAIL', 'PRODUCT', 'SMS'],
+  OFF: [],
+}
+
+/** Returns the channels of an event after a choice. */
+const channelsAfter = ({ event, always }: Row, how: How, channels: readonly Way[]) => {
+  const wanted: readonly Way['channel'][] = how === 'RECOMMENDED' ? notificationTable[event].on : channelsOf[how]
+  return channels.filter(({ channel, missing }) => always.includes(channel) || (!missing && wanted.includes(channel)))
+}
+
+type TopicChoiceProps = { topic: Topic; rows: readonly Row[]; channels: readonly Way[] }
+
+/** How the person hears of a topic. Saved on change: one request for each event and channel that differs. */
+function TopicChoice({ topic, rows, channels }: TopicChoiceProps) {
   const t = usePhrases('notifications')
-  const { sending: wanted, run } = useAction((enabled: boolean) => choose(event, channel, enabled), {
-    toastRefusal: t.notSaved,
-  })
-  const isOn = on.includes(channel)
-  const reason = always.includes(channel) ? t.always : missing && !isOn ? missingWords[missing](t) : null
-  const control = (describedBy?: string) => (
-    <Switch
-      checked={wanted ?? isOn}
-      aria-disabled={reason !== null || undefined}
-      aria-busy={wanted !== undefined || undefined}
-      aria-describedby={describedBy}
-      onChange={(change) => {
-        if (reason === null) void run(change.currentTarget.checked)
-      }}
-    >
-      <span className="hidden-visually">{t.choice({ event: t.event[event], channel: t.channel[channel] })}</span>
-    </Switch>
+  const { sending, run } = useAction(
+    async (how: How) => {
+      for (const change of changesTo(rows, how, channels)) await choose(change)
+    },
+    { toastRefusal: t.notSaved },
   )
-  return reason === null ? control() : <Tooltip text={reason}>{control}</Tooltip>
+  const resultOf = (how: How) =>
+    rows
+      .map((row) =>
+        channelsAfter(row, how, channels)
+          .map(({ channel }) => channel)
+          .join(),
+      )
+      .join()
+  const offered = hows.filter(
+    (how, index) => !hows.slice(0, index).some((before) => resultOf(before) === resultOf(how)),
+  )
+  const chosen = sending ?? offered.find((how) => changesTo(rows, how, channels).length === 0) ?? 'CUSTOM'
+  const labelOf = (how: How) => {
+    if (how !== 'RECOMMENDED') return t.hows[how]
+    const used = channels.filter(({ channel }) =>
+      rows.some(({ event }) => notificationTable[event].on.some((one) => one === channel)),
+    )
+    const [only] = used.length === 1 ? used : []
+    return t.hows.RECOMMENDED({
+      channels: t.hows[only?.channel === 'EMAIL' || only?.channel === 'PRODUCT' ? only.channel : 'BOTH'],
+    })
+  }
+  const { title, words } = t.group[topic]
+  return (
+    <li>
+      <div>
+        <p className="font-medium">{title}</p>
+        <p className="text-table text-ink-2">{words}</p>
+        {rows.some(({ always }) => always.length > 0) && <p className="text-table text-ink-2">{t.alwaysSome}</p>}
+      </div>
+      <Select
+        hiddenLabel
+        label={t.choice({ event: title, channel: t.how })}
+        aria-busy={sending !== undefined || undefined}
+        value={chosen}
+        onChange={({ target }) => void run(target.value as How)}
+        options={[
+          ...offered.map((how) => ({ value: how, label: labelOf(how) })),
+          ...(chosen === 'CUSTOM' ? [{ value: chosen, label: t.hows.CUSTOM, disabled: true }] : []),
+        ]}
+      />
+    </li>
+  )
 }
 
-type Words = ReturnType<typeof usePhrases<'notifications'>>
-const missingWords = {
-  PHONE: (t: Words) => t.noPhone,
-  GATEWAY: (t: Words) => t.noGateway,
+function changesTo(rows: readonly Row[], how: How, channels: readonly Way[]): Change[] {
+  return rows.flatMap((row) => {
+    const after = channelsAfter(row, how, channels)
+    return channels
+      .map((way) => ({ event: row.event, channel: way.channel, enabled: after.includes(way) }))
+      .filter(({ channel, enabled }) => enabled !== row.on.includes(channel))
+  })
 }

@@ -8,10 +8,14 @@ export const choicesQuery = queryOptions({
   queryFn: ({ signal }) => request(getNotificationChoices, { signal }),
 })
 
-type Event = NotificationChoices['events'][number]['event']
-type Channel = NotificationChoices['channels'][number]['channel']
+/** One event on one channel, turned on or off. */
+export interface Change {
+  readonly event: NotificationChoices['events'][number]['event']
+  readonly channel: NotificationChoices['channels'][number]['channel']
+  readonly enabled: boolean
+}
 
-export async function choose(event: Event, channel: Channel, enabled: boolean): Promise<void> {
-  const choices = await request(chooseNotification, { body: { event, channel, enabled } })
+export async function choose(body: Change): Promise<void> {
+  const choices = await request(chooseNotification, { body })
   queryClient.setQueryData(choicesQuery.queryKey, choices)
 }

@@ -5,9 +5,8 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useWalletHint } from '../../shared/session/hints.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { NoWallet } from '../../shared/wallet/no-wallet.tsx'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
@@ -33,13 +32,7 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete' | 'history'; repor
 
 /** Shows the reports of the selected wallet that are sent by mail. */
 export function ReportsSection() {
-  const t = usePhrases('reports')
-  const hint = useWalletHint()
-  if (hint === null || hint === undefined) return <NoWallet title={t.noWallet} action={t.chooseWallet} />
-  return <ReportList walletId={hint.walletId} />
-}
-
-function ReportList({ walletId }: { walletId: string }) {
+  const walletId = useWalletId()
   const t = usePhrases('reports')
   const query = useQuery(reportsQuery(walletId))
   const locked = useLocked('consumption.read')
@@ -55,6 +48,7 @@ function ReportList({ walletId }: { walletId: string }) {
         description={t.description}
         action={
           <Button
+            type={1}
             icon={<Plus size={16} aria-hidden />}
             locked={locked}
             unavailable={!query.data && t.loading}

@@ -19,7 +19,7 @@ import { rulesQuery } from './rules.queries.ts'
 import { StationsPanel } from './stations-panel.tsx'
 import './rules.css'
 
-const RuleForm = deferredScreen('rules', async () => (await import('./rule-form.tsx')).RuleForm)
+export const RuleForm = deferredScreen('rules', async () => (await import('./rule-form.tsx')).RuleForm)
 
 const parts = ['rules', 'refused', 'stations'] as const
 export type RulesPart = (typeof parts)[number]
@@ -29,22 +29,36 @@ type RulesDrawerProps = { part: RulesPart; onPart: (part: RulesPart) => void; on
 /** The rules of the wallet, the charges that they refused, and the stations that they name. */
 export function RulesDrawer({ part, onPart, onClose }: RulesDrawerProps) {
   const t = usePhrases('rules')
-  const locked = useLocked('cards.limits')
   const [editing, setEditing] = useState<Rule | 'new' | null>(null)
   if (editing) return <RuleForm rule={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
-  const add = (
-    <Button type={1} icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setEditing('new')}>
+  const add = part === 'rules' && <AddRule onAdd={() => setEditing('new')} />
+  return (
+    <Drawer open size={6} onClose={onClose} title={t.title} description={t.words} footer={add}>
+      <RulesParts part={part} onPart={onPart} onEdit={setEditing} />
+    </Drawer>
+  )
+}
+
+export function AddRule({ onAdd }: { onAdd: () => void }) {
+  const t = usePhrases('rules')
+  const locked = useLocked('cards.limits')
+  return (
+    <Button type={1} icon={<Plus size={16} aria-hidden />} locked={locked} onClick={onAdd}>
       {t.add}
     </Button>
   )
+}
+
+type RulesPartsProps = { part: RulesPart; onPart: (part: RulesPart) => void; onEdit: (rule: Rule) => void }
+
+export function RulesParts({ part, onPart, onEdit }: RulesPartsProps) {
+  const t = usePhrases('rules')
   return (
-    <Drawer open size={6} onClose={onClose} title={t.title} description={t.words} footer={part === 'rules' && add}>
-      <Tabs label={t.tabs.label} tabs={parts.map((id) => ({ id, label: t.tabs[id] }))} chosen={part} onChoose={onPart}>
-        {part === 'rules' && <RulesList onEdit={setEditing} />}
-        {part === 'refused' && <RefusedList />}
-        {part === 'stations' && <StationsPanel />}
-      </Tabs>
-    </Drawer>
+    <Tabs label={t.tabs.label} tabs={parts.map((id) => ({ id, label: t.tabs[id] }))} chosen={part} onChoose={onPart}>
+      {part === 'rules' && <RulesList onEdit={onEdit} />}
+      {part === 'refused' && <RefusedList />}
+      {part === 'stations' && <StationsPanel />}
+    </Tabs>
   )
 }
 

@@ -34,7 +34,7 @@ export function ShippingAddressesSection() {
   const countryName = useCountryName()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const add = (
-    <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
+    <Button type={1} icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
       {t.add}
     </Button>
   )

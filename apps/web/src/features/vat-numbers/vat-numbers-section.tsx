@@ -67,7 +67,12 @@ export function VatNumbersSection() {
         title={t.title}
         description={t.description}
         action={
-          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
+          <Button
+            type={1}
+            icon={<Plus size={16} aria-hidden />}
+            locked={locked}
+            onClick={() => setDialog({ kind: 'add' })}
+          >
             {t.add}
           </Button>
         }

@@ -60,7 +60,7 @@ export function VehiclesSection() {
         title={t.title}
         description={t.description}
         action={
-          <Button icon={<Plus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'add' })}>
+          <Button type={1} icon={<Plus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'add' })}>
             {t.add}
           </Button>
         }
@@ -71,6 +71,7 @@ export function VehiclesSection() {
             <SearchInput
               label={t.search}
               placeholder={t.searchHint}
+              shortcut={false}
               value={search ?? ''}
               onSearch={(typed) => setQuery({ search: typed || undefined }, { replace: true })}
             />

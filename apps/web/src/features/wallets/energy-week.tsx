@@ -46,15 +46,7 @@ export function EnergyWeek({ cycle }: { cycle: 'WEEKLY' | 'DAILY' }) {
     new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format((weekday + 3) * 86_400_000)
   return (
     <figure className="grid w-full grid-cols-1 justify-items-start gap-3">
-      {hasSeasons && (
-        <SegmentedControl
-          label={t.cycleChart}
-          choices={(['winter', 'summer'] as const).map((id) => ({ id, label: t.season[id] }))}
-          chosen={season}
-          onChoose={setSeason}
-        />
-      )}
-      <figcaption className="flex flex-wrap items-center gap-4 text-table text-ink-2">
+      <figcaption className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 text-table text-ink-2">
         <span className="inline-flex items-center gap-2">
           <span className="size-3 rounded-sm bg-ok" aria-hidden />
           {t.offPeak}
@@ -63,6 +55,14 @@ export function EnergyWeek({ cycle }: { cycle: 'WEEKLY' | 'DAILY' }) {
           <span className="size-3 rounded-sm border border-line bg-sunken" aria-hidden />
           {t.peak}
         </span>
+        {hasSeasons && (
+          <SegmentedControl
+            label={t.cycleChart}
+            choices={(['winter', 'summer'] as const).map((id) => ({ id, label: t.season[id] }))}
+            chosen={season}
+            onChoose={setSeason}
+          />
+        )}
       </figcaption>
       <ul className="grid w-full gap-1" aria-label={t.cycleChart}>
         {weekdays.map((weekday) => (

@@ -22,6 +22,9 @@ export function WalletBlock({ wallet }: { wallet: Wallet }) {
   const [open, setOpen] = useState(false)
   return (
     <Panel
+      level={3}
+      flush
+      className="pb-4"
       title={t.block}
       description={isBlocked ? t.blockedWords : t.blockWords}
       actions={

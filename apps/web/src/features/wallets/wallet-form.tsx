@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { CountrySelect } from '../../shared/own-list/country-select.tsx'
+import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked, useRight } from '../../shared/permission/right.ts'
 import { useStoredForm } from '../../shared/stored-form.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
@@ -22,7 +23,10 @@ import { useUi } from '../../ui/ui-context.tsx'
 import { EnergyWeek } from './energy-week.tsx'
 import { changesOf, type Typed, typedOf } from './wallet-changes.ts'
 
-type WalletFormProps = { wallet: Wallet; reload: () => void }
+const parts = { general: GeneralFields, billing: BillingFields, charging: ChargingFields, limits: LimitFields }
+export type WalletPart = keyof typeof parts
+
+type WalletFormProps = { part: WalletPart; wallet: Wallet; reload: () => void }
 
 const languages = { en: 'English', pt: 'Português', es: 'Español', fr: 'Français' } as const
 const zones = [
@@ -34,12 +38,14 @@ const zones = [
   'Europe/Paris',
 ]
 
-/** Edits the settings in one form. Only changed fields are sent, with the version they are based on. */
-export function WalletForm({ wallet, reload }: WalletFormProps) {
+/** Edits one part of the settings. Only changed fields are sent, with the version they are based on. */
+export function WalletForm({ part, wallet, reload }: WalletFormProps) {
   const t = usePhrases('wallet-settings')
   const locked = useLocked('wallet.settings')
   // Stored per version, because input based on an older version would revert another person's changes.
-  const [typed, setTyped, discard] = useStoredForm(`wallet:${wallet.id}:${wallet.version}`, () => typedOf(wallet))
+  const [typed, setTyped, discard] = useStoredForm(`wallet:${wallet.id}:${wallet.version}:${part}`, () =>
+    typedOf(wallet),
+  )
   const changes = changesOf(wallet, typed)
   const isChanged = Object.keys(changes).length > 0
   const set = (patch: Partial<Typed>) => setTyped((old) => ({ ...old, ...patch }))
@@ -59,11 +65,28 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
     done: (saved) => (saved === null ? { tone: 'info', title: t.unchanged } : t.saved),
   })
   const errors: Readonly<Record<string, string | undefined>> = form.errors
-  const parts = { typed, set, errors, wallet }
+  const Part = parts[part]
+  const buttons = (
+    <div className="flex flex-wrap gap-2">
+      <Button type={1} submit pending={form.isPending} locked={locked}>
+        {t.save}
+      </Button>
+      {isChanged && (
+        <Button
+          onClick={() => {
+            discardTyped(wallet)
+            form.clear()
+          }}
+        >
+          {t.reset}
+        </Button>
+      )}
+    </div>
+  )
   return (
     <ActionForm
       form={form}
-      className="grid grid-cols-1 gap-6"
+      className="grid grid-cols-1 gap-4"
       wayOut={
         form.refusal?.code === 'wallet.changed_meanwhile' && (
           <Button small onClick={reload}>
@@ -72,24 +95,9 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
         )
       }
     >
-      <GeneralPanel {...parts} />
-      <BillingPanel {...parts} />
-      <ChargingPanel {...parts} />
-      <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 border-t border-line bg-ground py-3">
-        {isChanged && (
-          <Button
-            onClick={() => {
-              discardTyped(wallet)
-              form.clear()
-            }}
-          >
-            {t.reset}
-          </Button>
-        )}
-        <Button type={1} submit pending={form.isPending} locked={locked}>
-          {t.save}
-        </Button>
-      </div>
+      <Panel level={3} title={t[part]} footer={buttons}>
+        <Part {...{ typed, set, errors, wallet }} />
+      </Panel>
     </ActionForm>
   )
 }
@@ -101,51 +109,39 @@ type PartProps = {
   wallet: Wallet
 }
 
-function GeneralPanel({ typed, set, errors }: PartProps) {
+function GeneralFields({ typed, set, errors }: PartProps) {
   const t = usePhrases('wallet-settings')
   const known = zones.includes(typed.timeZone) ? zones : [typed.timeZone, ...zones]
   return (
-    <Panel title={t.general}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextInput
-          label={t.name}
-          required
-          maxLength={80}
-          error={errors.name}
-          value={typed.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-        <Select
-          label={t.language}
-          error={errors.language}
-          value={typed.language}
-          onChange={(event) => set({ language: event.target.value as Typed['language'] })}
-          options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
-        />
-        <Select
-          label={t.timeZone}
-          help={t.timeZoneHelp}
-          error={errors.time_zone}
-          value={typed.timeZone}
-          onChange={(event) => set({ timeZone: event.target.value })}
-          options={known.map((value) => ({ value, label: value.replace('_', ' ') }))}
-        />
-        <TextInput
-          type="email"
-          label={t.financeEmail}
-          help={t.financeEmailHelp}
-          optional
-          maxLength={254}
-          error={errors.finance_email}
-          value={typed.financeEmail}
-          onChange={(event) => set({ financeEmail: event.target.value })}
-        />
-      </div>
-    </Panel>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextInput
+        label={t.name}
+        required
+        maxLength={80}
+        error={errors.name}
+        value={typed.name}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <Select
+        label={t.language}
+        error={errors.language}
+        value={typed.language}
+        onChange={(event) => set({ language: event.target.value as Typed['language'] })}
+        options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+      />
+      <Select
+        label={t.timeZone}
+        help={t.timeZoneHelp}
+        error={errors.time_zone}
+        value={typed.timeZone}
+        onChange={(event) => set({ timeZone: event.target.value })}
+        options={known.map((value) => ({ value, label: value.replace('_', ' ') }))}
+      />
+    </div>
   )
 }
 
-function BillingPanel({ typed, set, errors, wallet }: PartProps) {
+function BillingFields({ typed, set, errors, wallet }: PartProps) {
   const t = usePhrases('wallet-settings')
   const mayRead = useRight('nifs.manage').allowed
   const numbers = useQuery({
@@ -163,91 +159,102 @@ function BillingPanel({ typed, set, errors, wallet }: PartProps) {
     />
   )
   return (
-    <Panel title={t.billing}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {field('billingName', 'name', 120)}
-        <Select
-          label={t.nif}
-          help={t.nifHelp}
-          error={errors.nif_id}
-          value={typed.nifId}
-          onChange={(event) => set({ nifId: event.target.value })}
-          options={[
-            { value: '', label: t.nifNone },
-            ...(numbers.data?.results ?? []).map((one) => ({
-              value: one.id,
-              label: `${one.country} ${one.number} · ${one.name}`,
-            })),
-          ]}
-        />
-        {field('street', 'street', 200)}
-        {field('postalCode', 'postal_code', 10)}
-        {field('city', 'city', 80)}
-        <CountrySelect
-          label={t.country}
-          error={errors['billing_address.country']}
-          value={typed.country}
-          onChange={(country) => set({ country })}
-        />
-      </div>
-    </Panel>
+    <div className="grid gap-4 sm:grid-cols-2">
+      {field('billingName', 'name', 120)}
+      <Select
+        label={t.nif}
+        help={
+          <PageLink to="settings" query={{ section: 'vat-numbers' }}>
+            {t.nifHelp}
+          </PageLink>
+        }
+        error={errors.nif_id}
+        value={typed.nifId}
+        onChange={(event) => set({ nifId: event.target.value })}
+        options={[
+          { value: '', label: t.nifNone },
+          ...(numbers.data?.results ?? []).map((one) => ({
+            value: one.id,
+            label: `${one.country} ${one.number} · ${one.name}`,
+          })),
+        ]}
+      />
+      {field('street', 'street', 200)}
+      {field('postalCode', 'postal_code', 10)}
+      {field('city', 'city', 80)}
+      <CountrySelect
+        label={t.country}
+        error={errors['billing_address.country']}
+        value={typed.country}
+        onChange={(country) => set({ country })}
+      />
+      <TextInput
+        type="email"
+        label={t.financeEmail}
+        help={t.financeEmailHelp}
+        optional
+        maxLength={254}
+        error={errors.finance_email}
+        value={typed.financeEmail}
+        onChange={(event) => set({ financeEmail: event.target.value })}
+      />
+    </div>
   )
 }
 
-function ChargingPanel({ typed, set, errors, wallet }: PartProps) {
+function ChargingFields({ typed, set, errors, wallet }: PartProps) {
   const t = usePhrases('wallet-settings')
   return (
-    <Panel title={t.charging}>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <div className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-3">
-          <span className="field-label">{t.cycle}</span>
-          <SegmentedControl
-            label={t.cycle}
-            choices={energyCycles.map((id) => ({ id, label: t.cycles[id] }))}
-            chosen={typed.cycle}
-            onChoose={(cycle) => set({ cycle })}
-          />
-          <p className="text-ink-2">{t.cycleWords[typed.cycle]}</p>
-          <EnergyWeek cycle={typed.cycle} />
-          <p className="text-xs text-ink-2">{t.cycleNote}</p>
-        </div>
-        <div className="grid min-w-0 content-start gap-4">
-          <TextInput
-            label={t.tolerance}
-            help={t.toleranceHelp}
-            inputMode="decimal"
-            tail={wallet.currency}
-            error={errors.negative_tolerance}
-            value={typed.tolerance}
-            onChange={(event) => set({ tolerance: event.target.value })}
-          />
-          <fieldset className="grid gap-4">
-            <legend className="mb-3 text-h3 font-semibold">{t.defaults}</legend>
-            <TextInput
-              label={t.assigned}
-              help={t.assignedHelp}
-              inputMode="decimal"
-              tail={wallet.currency}
-              error={errors['renewal_defaults.assigned_credit']}
-              value={typed.assigned}
-              onChange={(event) => set({ assigned: event.target.value })}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <Select
-                label={t.renewal}
-                value={typed.renewal}
-                onChange={(event) => {
-                  const renewal = event.target.value as Typed['renewal']
-                  set({ renewal, renewalDay: renewal === 'NONE' ? null : 1 })
-                }}
-                options={creditRenewals.map((value) => ({ value, label: t.renewals[value] }))}
-              />
-              <RenewalDay typed={typed} set={set} error={errors['renewal_defaults.renewal_day']} />
-            </div>
-          </fieldset>
-        </div>
+    <div className="grid min-w-0 grid-cols-1 justify-items-start gap-3">
+      <span className="field-label">{t.cycle}</span>
+      <SegmentedControl
+        label={t.cycle}
+        choices={energyCycles.map((id) => ({ id, label: t.cycles[id] }))}
+        chosen={typed.cycle}
+        onChoose={(cycle) => set({ cycle })}
+      />
+      <p className="text-ink-2">{t.cycleWords[typed.cycle]}</p>
+      <EnergyWeek cycle={typed.cycle} />
+      <p className="text-xs text-ink-2">{t.cycleNote}</p>
+      <div className="mt-3 w-full max-w-120">
+        <TextInput
+          label={t.tolerance}
+          help={t.toleranceHelp}
+          inputMode="decimal"
+          tail={wallet.currency}
+          error={errors.negative_tolerance}
+          value={typed.tolerance}
+          onChange={(event) => set({ tolerance: event.target.value })}
+        />
       </div>
-    </Panel>
+    </div>
+  )
+}
+
+function LimitFields({ typed, set, errors, wallet }: PartProps) {
+  const t = usePhrases('wallet-settings')
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextInput
+        label={t.assigned}
+        help={t.assignedHelp}
+        inputMode="decimal"
+        tail={wallet.currency}
+        error={errors['renewal_defaults.assigned_credit']}
+        value={typed.assigned}
+        onChange={(event) => set({ assigned: event.target.value })}
+      />
+      <Select
+        label={t.renewal}
+        value={typed.renewal}
+        onChange={(event) => {
+          const renewal = event.target.value as Typed['renewal']
+          set({ renewal, renewalDay: renewal === 'NONE' ? null : 1 })
+        }}
+        options={creditRenewals.map((value) => ({ value, label: t.renewals[value] }))}
+      />
+      <RenewalDay typed={typed} set={set} error={errors['renewal_defaults.renewal_day']} />
+    </div>
   )
 }
 

@@ -26,6 +26,9 @@ export function WalletPostPayment({ wallet }: { wallet: Wallet }) {
   })
   return (
     <Panel
+      level={3}
+      flush={!isPrepaid}
+      className={isPrepaid ? undefined : 'pb-4'}
       title={t.payment}
       description={isPrepaid ? t.prepaid : t.postpaid({ credit: format.money(wallet.credit, wallet.currency) })}
       actions={

@@ -42,12 +42,17 @@ export function folded(text: string): string {
  * before matches in the additional terms.
  */
 export function matching(choices: readonly Choice[], typed: string): Choice[] {
-  const words = folded(typed).split(' ').filter(Boolean)
+  const words = wordsOf(typed)
   const begins = (text: string) => {
-    const own = folded(text).split(/[\s/’'.-]+/)
+    const own = wordsOf(text)
     return words.every((word) => own.some((one) => one.startsWith(word)))
   }
   const named = choices.filter((choice) => begins(choice.label))
   const found = choices.filter((choice) => !named.includes(choice) && begins(`${choice.label} ${choice.also ?? ''}`))
   return [...named, ...found]
 }
+
+const wordsOf = (text: string) =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useGroupNames } from '../../shared/people/group-names.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useDescribeError } from '../../shared/problem.ts'
+import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { approvalLimitsQuery } from './requests.queries.ts'
+
+const ApprovalLimits = deferredScreen(
+  'requests',
+  async () => (await import('./approval-limits-dialog.tsx')).ApprovalLimitsDialog,
+)
+
+/** Up to which amount each permission group approves requests. */
+export function ApprovalLimitsPanel() {
+  const { limits: t } = usePhrases('requests')
+  const format = useFormats()
+  const describe = useDescribeError()
+  const nameOfGroups = useGroupNames()
+  const currency = useWallet().data?.currency ?? 'EUR'
+  const { data, error, isFetching, refetch } = useQuery(approvalLimitsQuery(useWalletId()))
+  const isOwner = useLocked('wallet.block')
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <Panel
+      level={3}
+      title={t.title}
+      description={t.words}
+      actions={
+        <Button locked={isOwner} onClick={() => setChanging(true)}>
+          {t.change}
+        </Button>
+      }
+    >
+      {data ? (
+        <DescriptionList
+          entries={data.limits.map(({ group, most }) => ({
+            key: String(group),
+            term: nameOfGroups([group]),
+            value: most === null ? t.any : t.upTo({ amount: format.money(most, currency) }),
+          }))}
+        />
+      ) : error ? (
+        <ErrorState compact title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
+          {describe(error).message}
+        </ErrorState>
+      ) : (
+        <Skeleton height={80} />
+      )}
+      {isChanging && <ApprovalLimits onClose={() => setChanging(false)} />}
+    </Panel>
+  )
+}
