@@ -48,7 +48,7 @@ test('five cards are ordered, paid, produced, shipped and delivered, and one is 
   await expect(placed).toContainText('Paid')
   await page.keyboard.press('Escape')
   await expect(orders).toBeHidden()
-  await follow(page, 'Home')
+  await follow(page, 'Wallet')
   await expect.poll(async () => cents(await figure(page, 'Balance'))).toBe(before - total)
 
   const list = await operate('card-orders', 'list')

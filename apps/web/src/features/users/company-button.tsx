@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { useHref } from '../../shared/page-link.tsx'
-import { urlAfterSignIn } from '../../shared/session/after-sign-in.ts'
+import { urlOfSignIn } from '../../shared/session/after-sign-in.ts'
 import { identityCompany } from '../../shared/session/identity-company.ts'
 import { isEmailLike, useIdentityWords } from '../../shared/session/identity-words.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -33,7 +33,7 @@ export function CompanyButton({ email, isOnlyWay }: { email: string; isOnlyWay: 
   const locale = useLocale()
   const href = useHref()
   const { isPending, refusal, run } = useAction(
-    () => identityCompany.begin(email.trim(), urlAfterSignIn(locale), href({ to: 'login' })),
+    () => identityCompany.begin(email.trim(), urlOfSignIn(locale), href({ to: 'login' })),
     { describe: useIdentityWords(), onDone: ({ url }) => location.assign(url) },
   )
   return (

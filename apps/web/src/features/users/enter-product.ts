@@ -1,10 +1,10 @@
 import type { Locale } from '../../lib/locale.ts'
 import { router } from '../../lib/router.ts'
-import { urlAfterSignIn } from '../../shared/session/after-sign-in.ts'
+import { urlOfSignIn } from '../../shared/session/after-sign-in.ts'
 import { beginSession } from '../../shared/session/session.ts'
 
 /** Starts the session and opens the first page, after every way of signing in. */
 export async function enterProduct(locale: Locale): Promise<void> {
   await beginSession()
-  await router.navigate(urlAfterSignIn(locale), { replace: true })
+  await router.navigate(urlOfSignIn(locale), { replace: true })
 }

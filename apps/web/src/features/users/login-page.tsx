@@ -3,7 +3,7 @@ import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { useAddress } from '../../lib/router.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageButton, PageLink, useHref } from '../../shared/page-link.tsx'
-import { pendingInvitation, urlAfterSignIn } from '../../shared/session/after-sign-in.ts'
+import { pendingInvitation, urlOfSignIn } from '../../shared/session/after-sign-in.ts'
 import type { IdentityOptions } from '../../shared/session/identity.ts'
 import { hasPasswordForm, signInCalls } from '../../shared/session/identity-sign-in.ts'
 import { isEmailLike } from '../../shared/session/identity-words.ts'
@@ -61,7 +61,7 @@ function HostedSignIn({ name, isOnlyWay }: { name: string; isOnlyWay: boolean })
   const href = useHref()
   const form = useAuthForm({
     values: undefined,
-    send: () => signInCalls.hostedSignIn(urlAfterSignIn(locale), href({ to: 'login' })),
+    send: () => signInCalls.hostedSignIn(urlOfSignIn(locale), href({ to: 'login' })),
     onDone: ({ url }) => location.assign(url),
   })
   return <AuthForm form={form} submit={t.continueWith({ name })} isSecondary={!isOnlyWay} />

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listWallets, type WalletSummary } from '@voltway/contract/overview-wallets'
 import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { afterEach, expect, test, vi } from 'vitest'
+import { urlOfSignIn } from '../../shared/session/after-sign-in.ts'
 import { walletHint } from '../../shared/session/hints.ts'
 import { openScreen, refusal, TestResponses, wallet } from '../../shared/test-screen.tsx'
 import { SelectWalletPage } from './select-wallet-page.tsx'
@@ -56,6 +57,16 @@ test('a driver’s fleet links to the driver’s page, because drivers have no m
   const link = await screen.findByRole('link', { name: 'Norte' })
   expect(link.getAttribute('href')).toBe(`/wallet-guest/${driver.id}`)
   screen.getByText('Your cards and charges')
+})
+
+test('after the sign-in a person with one fleet enters it, and later visits show the choice', async () => {
+  const one = new TestResponses().on(listWallets, () => listOf([fleet(71, 'Norte')]))
+  urlOfSignIn('en')
+  await open(one)
+  await waitFor(() => expect(location.pathname).toBe('/home'))
+  cleanup()
+  await open(one)
+  await screen.findByRole('link', { name: 'Norte' })
 })
 
 test('many fleets can be searched, without accents', async () => {

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WalletSummary } from '@voltway/contract/overview-wallets'
 import { Search } from '@voltway/contract/values'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { usePhrases } from '../../lib/phrases.tsx'
+import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
+import { popEntersOnlyWallet } from '../../shared/session/after-sign-in.ts'
 import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -17,7 +18,7 @@ import { Plus } from '../../ui/icons/plus.ts'
 import { Truck } from '../../ui/icons/truck.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { WalletCard, WalletCardSkeleton } from './wallet-card.tsx'
+import { openWallet, WalletCard, WalletCardSkeleton } from './wallet-card.tsx'
 import { matches, searchAbove } from './wallet-search.ts'
 
 const PageQuery = z.object({ search: z.optional(Search) })
@@ -38,6 +39,7 @@ export function SelectWalletPage() {
   const blockable = all?.filter((wallet) => wallet.allowed_actions.includes('wallet.block')) ?? []
   const [blocking, setBlocking] = useState(false)
   const searchable = (all?.length ?? 0) > searchAbove
+  const isEntering = useOnlyWallet(all)
   return (
     <>
       <PageHeader
@@ -78,10 +80,28 @@ export function SelectWalletPage() {
       )}
       {wallets.error && <Failed wallets={wallets} />}
       {(found || !wallets.error) && (
-        <Fleets found={found} all={all} search={search} showAll={() => setQuery({ search: undefined })} />
+        <Fleets
+          found={isEntering ? undefined : found}
+          all={all}
+          search={search}
+          showAll={() => setQuery({ search: undefined })}
+        />
       )}
     </>
   )
+}
+
+/** After the sign-in a person with one fleet enters it without a choice. Returns whether its page is opening. */
+function useOnlyWallet(all: readonly WalletSummary[] | undefined): boolean {
+  const locale = useLocale()
+  const [only, setOnly] = useState<WalletSummary>()
+  useEffect(() => {
+    const [first] = all ?? []
+    if (first === undefined || !popEntersOnlyWallet() || all?.length !== 1) return
+    setOnly(first)
+    openWallet(first, locale, { replace: true })
+  }, [all, locale])
+  return only !== undefined
 }
 
 type FleetsProps = {

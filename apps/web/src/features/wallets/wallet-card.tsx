@@ -29,12 +29,16 @@ const gravest = ['critical', 'warning', 'info'] as const
 const tones: Record<WalletSummary['state'], Tone> = { ACTIVE: 'ok', RESTRICTED: 'warn', BLOCKED: 'bad', CLOSED: 'idle' }
 
 /** Selects the fleet. Opens the stored address of the fleet if there is one, else its home page. */
-function chooseWallet(event: MouseEvent, wallet: WalletSummary, locale: Locale): void {
+export function openWallet(wallet: WalletSummary, locale: Locale, how?: { replace: boolean }): void {
   const { level } = enterWallet(wallet)
+  void router.navigate(urlAfterWalletChoice({ walletId: wallet.id, level }, locale), how)
+}
+
+function chooseWallet(event: MouseEvent, wallet: WalletSummary, locale: Locale): void {
   const opensHere = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  if (!opensHere) return
+  if (!opensHere) return void enterWallet(wallet)
   event.preventDefault()
-  void router.navigate(urlAfterWalletChoice({ walletId: wallet.id, level }, locale))
+  openWallet(wallet, locale)
 }
 
 /** One fleet to choose. The whole card is a link. */

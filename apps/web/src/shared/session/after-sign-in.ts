@@ -9,6 +9,7 @@ export const OFFER_PASSKEY = 'offer_passkey'
 
 const returnUrlKey = 'go_to_after_sign_in'
 const invitationKey = 'guest_invite'
+const onlyWalletKey = 'enter_only_wallet'
 
 // A copy in memory, for browsers that block the tab's storage.
 let returnUrl: string | null = null
@@ -58,6 +59,22 @@ export function urlAfterSignIn(locale: Locale): string {
   if (invitation !== null) return hrefOf({ to: 'wallet-guest', params: { wallet_guest: STORED_INVITATION } }, locale)
   const saved = popReturnUrl()
   return saved === null ? hrefOf({ to: 'index' }, locale) : pathInLocale(saved, locale)
+}
+
+/**
+ * As {@link urlAfterSignIn}, for a sign-in that begins now: a person with one wallet enters it without a choice
+ * ({@link popEntersOnlyWallet}).
+ */
+export function urlOfSignIn(locale: Locale): string {
+  tabStorage.write(onlyWalletKey, '1')
+  return urlAfterSignIn(locale)
+}
+
+/** Returns whether the person has just signed in, so that the page of a single wallet opens at once. True once. */
+export function popEntersOnlyWallet(): boolean {
+  const hasSignedIn = tabStorage.read(onlyWalletKey) !== null
+  tabStorage.remove(onlyWalletKey)
+  return hasSignedIn
 }
 
 /**
