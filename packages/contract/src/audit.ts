@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Endpoint, endpoint, list, mountedPath, pageQuery } from './endpoint.ts'
+import { addedField, type Endpoint, endpoint, list, mountedPath, pageQuery } from './endpoint.ts'
 import { Id, Instant, InstantInput, Search } from './values.ts'
 
 /**
@@ -359,7 +359,7 @@ export const AuditEntry = z.object({
   result: z.enum(auditResults),
   /** The action. */
   deed: z.enum(auditActions),
-  /** Null: the operator of the installation. */
+  /** Null: the product itself or the operator of the installation. */
   person: z.nullable(
     z.object({
       /** Id of the person who acted. */
@@ -370,6 +370,8 @@ export const AuditEntry = z.object({
       email: z.string(),
     }),
   ),
+  /** Whether the product did it on its own, such as a card that reached its limit. */
+  is_automatic: addedField(z.boolean(), false),
   /** The API key that was used, whose creator is the person. */
   api_key: z.nullable(
     z.object({

@@ -29,6 +29,8 @@ export const activity = {
   cards: { one: '{n} card', other: '{n} cards' },
   byLink: 'Invitation link',
   operator: 'Operator',
+  automatic: 'Automatic',
+  times: '{deed} · {n} times',
   details: 'Details',
   before: 'Before',
   after: 'After',

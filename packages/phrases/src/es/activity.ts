@@ -26,6 +26,8 @@ export const activity = {
   cards: { one: '{n} tarjeta', other: '{n} tarjetas' },
   byLink: 'Enlace de invitación',
   operator: 'Operador',
+  automatic: 'Automático',
+  times: '{deed} · {n} veces',
   details: 'Detalles',
   before: 'Antes',
   after: 'Después',

@@ -26,6 +26,8 @@ export const activity = {
   cards: { one: '{n} carte', other: '{n} cartes' },
   byLink: 'Lien d’invitation',
   operator: 'Opérateur',
+  automatic: 'Automatique',
+  times: '{deed} · {n} fois',
   details: 'Détails',
   before: 'Avant',
   after: 'Après',

@@ -26,6 +26,8 @@ export const activity = {
   cards: { one: '{n} cartão', other: '{n} cartões' },
   byLink: 'Ligação de convite',
   operator: 'Operador',
+  automatic: 'Automático',
+  times: '{deed} · {n} vezes',
   details: 'Detalhes',
   before: 'Antes',
   after: 'Depois',

@@ -83,6 +83,8 @@ export interface ListedRow {
   person_id: string | null
   person_name: string | null
   person_email: string | null
+  /** Neither a person nor a command of the operator. */
+  is_automatic: boolean
   object_kind: string | null
   object_id: string | null
   object_name: string | null
@@ -138,7 +140,7 @@ export function selectEntries(
   { filter, limit, offset }: { filter: AuditFilter; limit: number; offset: number },
 ): Promise<ListedRow[]> {
   return db.rows<ListedRow>(sql`
-    select e.id, e.number, e.at, e.result, e.deed, e.person_id, p.name as person_name, p.email as person_email,
+    select e.id, e.number, e.at, e.result, e.deed, e.person_id is null and e.request_id <> 'admin' as is_automatic, e.person_id, p.name as person_name, p.email as person_email,
       e.object_kind, e.object_id, e.object_name, e.code, e.fields, e.address, e.user_agent, e.api_key_id, e.api_key_name,
       coalesce(r.times, 1) as times,
       case when octet_length(e.before::text) <= ${LONGEST_LISTED_BYTES} then e.before end as before,

@@ -16,6 +16,7 @@ const changed: AuditEntry = {
   result: 'CHANGED',
   deed: 'card.limit_changed',
   person: { id: idOf(21), name: 'Ana Ferreira', email: 'ana@fleet.example' },
+  is_automatic: false,
   api_key: null,
   object: { kind: 'card', id: idOf(31), name: 'Van 12' },
   before: { assigned_credit: '50.00' },
@@ -49,6 +50,18 @@ test('the details of a change show its name, its person and the values before an
   const cells = within(drawer.getByRole('row', { name: /^Limit/ })).getAllByRole('cell')
   expect(cells.map((cell) => cell.textContent)).toEqual(['50.00', '75.00'])
   drawer.getByText('203.0.113.7')
+})
+
+test('what the product did on its own is folded and leads to its entries; what people did stands alone', async () => {
+  const reached = (last: number): AuditEntry => ({
+    ...changed,
+    ...{ id: idOf(last), deed: 'card.limit_reached', person: null, is_automatic: true },
+  })
+  await open(new TestResponses().on(listAudit, () => listOf([reached(41), reached(42), changed, reached(43)])))
+  const folded = await screen.findByRole('link', { name: /^Card limit reached · 2 times/ })
+  expect(folded.getAttribute('href')).toContain('deed=card.limit_reached')
+  screen.getByRole('row', { name: /Change card limit.*Ana Ferreira.*Done/ })
+  screen.getByRole('row', { name: /Card limit reached.*Van 12.*Automatic/ })
 })
 
 test('a refusal shows its reason in the words that the person saw', async () => {

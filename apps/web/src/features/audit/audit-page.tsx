@@ -20,6 +20,7 @@ import { NoAudit } from './audit-empty.tsx'
 import { AuditExport } from './audit-export.tsx'
 import { AuditFilters, type SetAuditQuery } from './audit-filters.tsx'
 import { useAuditWords } from './audit-words.ts'
+import { type FoldedEntry, foldAutomatic } from './fold-automatic.ts'
 
 const AuditDrawer = deferredScreen('activity', async () => (await import('./audit-drawer.tsx')).AuditDrawer)
 
@@ -37,9 +38,11 @@ export function AuditPage() {
   const list = useQuery(auditQuery(walletId, query))
   const words = useAuditWords()
   const columns = useAuditColumns()
-  const rows = list.data?.results
-  const nameOf = (entry: AuditEntry) =>
-    t.rowName({ deed: words.action(entry), who: words.who(entry), at: format.dateTime(entry.at) })
+  const entries = list.data?.results
+  // A filter by action asks for each of them.
+  const rows = entries && (query.deed ? entries.map((entry) => ({ entry, entries: 1 })) : foldAutomatic(entries))
+  const nameOf = ({ entry, entries }: FoldedEntry) =>
+    t.rowName({ deed: words.actions(entry, entries), who: words.who(entry), at: format.dateTime(entry.at) })
   return (
     <>
       <PageHeader title={t.title} count={list.data && format.number(list.data.count)} />
@@ -47,36 +50,40 @@ export function AuditPage() {
         <AuditFilters
           query={query}
           setQuery={setQuery}
-          personName={rows?.find(({ person }) => person?.id === query.person)?.person?.name}
-          objectName={rows?.find(({ object }) => object?.name && object.id === query.object)?.object?.name ?? undefined}
+          personName={entries?.find(({ person }) => person?.id === query.person)?.person?.name}
+          objectName={
+            entries?.find(({ object }) => object?.name && object.id === query.object)?.object?.name ?? undefined
+          }
           end={<AuditExport query={query} count={list.data?.count ?? 0} />}
         />
-        <DataTable<AuditEntry>
+        <DataTable<FoldedEntry>
           label={t.title}
           columns={columns}
           rows={rows}
           skeletonRows={query.limit}
-          rowId={(entry) => entry.id}
+          rowId={({ entry }) => entry.id}
           rowName={nameOf}
-          rowHref={(entry) => here({ entry: entry.id })}
+          rowHref={({ entry, entries }) =>
+            here(entries === 1 ? { entry: entry.id } : { deed: entry.deed, offset: null })
+          }
           onRowIntent={AuditDrawer.preload}
           stale={list.isPlaceholderData}
           card={{
-            primary: (entry) => (
+            primary: ({ entry, entries }) => (
               <>
-                <span className="truncate">{words.action(entry)}</span>
+                <span className="truncate">{words.actions(entry, entries)}</span>
                 <span className="flex-none text-table font-normal">
                   <Result entry={entry} />
                 </span>
               </>
             ),
-            secondary: (entry) => (
+            secondary: ({ entry }) => (
               <>
                 <span className="truncate">{words.who(entry)}</span>
                 <span className="truncate text-ink-3">{words.object(entry)}</span>
               </>
             ),
-            more: (entry) => <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>,
+            more: ({ entry }) => <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>,
           }}
           empty={
             <NoAudit query={query} count={list.data?.count ?? 0} firstPage={here({ offset: null })} clear={setQuery} />
@@ -98,7 +105,7 @@ export function AuditPage() {
       </Panel>
       {openEntry && (
         <AuditDrawer
-          entry={rows?.find(({ id }) => id === openEntry)}
+          entry={entries?.find(({ id }) => id === openEntry)}
           onClose={() => setUrlQuery({ entry: undefined, offset: query.offset }, { replace: true })}
         />
       )}
@@ -106,12 +113,14 @@ export function AuditPage() {
   )
 }
 
+/** Whether the person's action was done. What the product did on its own has no result. */
 function Result({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords()
+  if (entry.is_automatic) return null
   return <StateDot tone={entry.result === 'REFUSED' ? 'bad' : 'ok'}>{words.result(entry)}</StateDot>
 }
 
-function useAuditColumns(): readonly Column<AuditEntry>[] {
+function useAuditColumns(): readonly Column<FoldedEntry>[] {
   const t = usePhrases('activity')
   const format = useFormats()
   const words = useAuditWords()
@@ -119,26 +128,28 @@ function useAuditColumns(): readonly Column<AuditEntry>[] {
     {
       id: 'deed',
       header: t.column.deed,
-      cell: (entry) => (
+      cell: ({ entry, entries }) => (
         <span className="grid min-w-0">
-          <span className="truncate font-medium">{words.action(entry)}</span>
-          <span className="truncate text-xs text-ink-3">{words.object(entry) || '\u00a0'}</span>
+          <span className={entry.is_automatic ? 'truncate text-ink-2' : 'truncate font-medium'}>
+            {words.actions(entry, entries)}
+          </span>
+          <span className="truncate text-xs text-ink-3">{(entries === 1 && words.object(entry)) || '\u00a0'}</span>
         </span>
       ),
       width: '34%',
     },
-    { id: 'who', header: t.column.who, cell: words.who },
-    { id: 'result', header: t.column.result, cell: (entry) => <Result entry={entry} /> },
+    { id: 'who', header: t.column.who, cell: ({ entry }) => words.who(entry) },
+    { id: 'result', header: t.column.result, cell: ({ entry }) => <Result entry={entry} /> },
     {
       id: 'at',
       header: t.column.at,
-      cell: (entry) => <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>,
+      cell: ({ entry }) => <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>,
       align: 'right',
     },
     {
       id: 'where',
       header: t.column.where,
-      cell: (entry) => <span className="tabular text-ink-2">{entry.address ?? t.nothing}</span>,
+      cell: ({ entry }) => <span className="tabular text-ink-2">{entry.address ?? t.nothing}</span>,
       align: 'right',
     },
   ]

@@ -35,8 +35,12 @@ export function useAuditWords() {
   const fieldName = (field: string) => names[field] ?? field.replaceAll('_', ' ')
   return {
     action: (entry: AuditEntry) => t.deed[entry.deed],
-    who: ({ person, api_key }: AuditEntry) => {
-      const who = person === null ? t.operator : person.name || person.email
+    /** The action, and how often it was repeated. */
+    actions: ({ deed }: AuditEntry, times: number) =>
+      times === 1 ? t.deed[deed] : t.times({ deed: t.deed[deed], n: format.number(times) }),
+    who: ({ person, api_key, is_automatic }: AuditEntry) => {
+      const nobody = is_automatic ? t.automatic : t.operator
+      const who = person === null ? nobody : person.name || person.email
       return api_key === null ? who : `${who} · ${api_key.name}`
     },
     object: ({ object, after }: AuditEntry) => {
