@@ -15,6 +15,7 @@ export class UnwatchedPage {
   readonly #pending = new Map<number, (response: PageResponse) => void>()
   #lastId = 0
   transferred = 0
+  requests = 0
 
   private constructor(browser: CDPSession, session: string, target: string, context: string) {
     this.#browser = browser
@@ -78,6 +79,8 @@ export class UnwatchedPage {
   }
 
   #receive(message: PageResponse): void {
+    if (message.method === 'Network.requestWillBeSent' && !message.params?.request?.url.startsWith('data:'))
+      this.requests++
     if (message.method === 'Network.loadingFinished') this.transferred += message.params?.encodedDataLength ?? 0
     if (message.id === undefined) return
     this.#pending.get(message.id)?.(message)
@@ -90,7 +93,7 @@ type Stored = BrowserContextOptions['storageState']
 interface PageResponse {
   readonly id?: number
   readonly method?: string
-  readonly params?: { readonly encodedDataLength?: number }
+  readonly params?: { readonly encodedDataLength?: number; readonly request?: { readonly url: string } }
   readonly result?: Readonly<Record<string, unknown>>
   readonly error?: { readonly message: string }
 }

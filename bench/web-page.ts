@@ -10,7 +10,7 @@ const PHONE = { width: 412, height: 823 }
 const DESK = { width: 1280, height: 900 }
 /** Runs in every page before its own scripts. */
 const WATCH = 'web-page.watch.js'
-const SETTLE_MS = 5_000
+const SETTLE_MS = 12_000
 /** The time after a paint until the work that followed it ended. */
 export const SETTLE_AFTER_NAVIGATION_MS = 600
 
@@ -21,6 +21,8 @@ export interface PageTimes {
   readonly tbtMs: number
   readonly cls: number
   readonly transferredKb: number
+  /** All requests until the page is quiet, of the idle time included. */
+  readonly requests: number
 }
 
 /** As web-page.watch.js stores it. */
@@ -30,6 +32,8 @@ interface Seen {
   readonly cls: number
   readonly longTasks: readonly { readonly startTime: number; readonly duration: number }[]
   readonly interactions: readonly number[]
+  readonly pressed: number
+  readonly opened: number
 }
 const seenOn = (page: Page) => page.evaluate<Seen>('window.benchSeen')
 
@@ -43,11 +47,7 @@ export async function timesOf(
   ready: string,
   storageState?: BrowserContextOptions['storageState'],
 ): Promise<PageTimes> {
-  const page = await UnwatchedPage.open(browser, storageState, WATCH)
-  await page.send('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 1, mobile: false })
-  await page.send('Emulation.setLocaleOverride', { locale: 'en-GB' })
-  await page.send('Network.emulateNetworkConditions', NETWORK)
-  await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const page = await openOnPhone(browser, storageState)
   await page.send('Page.navigate', { url })
   await sleep(SETTLE_MS)
   if (!(await page.evaluate<boolean>(`document.querySelector(${JSON.stringify(ready)}) !== null`)))
@@ -56,7 +56,44 @@ export async function timesOf(
   await page.close()
   const blocked = seen.longTasks.filter((task) => task.startTime + task.duration > seen.fcp)
   const tbtMs = blocked.reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0)
-  return { lcpMs: seen.lcp, tbtMs, cls: seen.cls, transferredKb: page.transferred / 1024 }
+  const { requests, transferred } = page
+  return { lcpMs: seen.lcp, tbtMs, cls: seen.cls, transferredKb: transferred / 1024, requests }
+}
+
+async function openOnPhone(browser: Browser, storageState: BrowserContextOptions['storageState']) {
+  const page = await UnwatchedPage.open(browser, storageState, WATCH)
+  await page.send('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 1, mobile: false })
+  await page.send('Emulation.setLocaleOverride', { locale: 'en-GB' })
+  await page.send('Network.emulateNetworkConditions', NETWORK)
+  await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return page
+}
+
+/**
+ * The first load of a page on the slow phone, whose main action is pressed as soon as it appears: the time until the
+ * action exists, and until what it opens is painted. Both are selectors.
+ */
+export async function openedAfter(
+  browser: Browser,
+  url: string,
+  { action, opens }: { readonly action: string; readonly opens: string },
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<{ readonly pressedMs: number; readonly openedMs: number }> {
+  const page = await openOnPhone(browser, storageState)
+  await page.runFirst(`benchSeen.pressWhenShown(${JSON.stringify(action)}, ${JSON.stringify(opens)})`)
+  await page.send('Page.navigate', { url })
+  const { pressed, opened } = await openedOn(page)
+  await page.close()
+  if (opened === 0) throw new Error(`${url}: ${pressed === 0 ? action : opens} did not appear`)
+  return { pressedMs: pressed, openedMs: opened }
+}
+
+async function openedOn(page: UnwatchedPage): Promise<Pick<Seen, 'pressed' | 'opened'>> {
+  for (const until = Date.now() + 30_000; ; ) {
+    await sleep(500)
+    const seen = await page.evaluate<Pick<Seen, 'pressed' | 'opened'>>('({ ...benchSeen })')
+    if (seen.opened > 0 || Date.now() > until) return seen
+  }
 }
 
 /** A page on a desktop with the slow processor and the slow network. */

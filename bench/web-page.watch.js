@@ -1,5 +1,6 @@
 /** Runs in the page before its own scripts and stores the browser's timings (read by web-page.ts). */
-const seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [], shifts: [], follow, swapTable, chartResponse }
+const seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [], shifts: [], pressed: 0, opened: 0 }
+Object.assign(seen, { follow, swapTable, chartResponse, pressWhenShown })
 window.benchSeen = seen
 
 function observe(type, callback, more = {}) {
@@ -43,6 +44,24 @@ function follow(href) {
     changes.observe(document.body, { childList: true, subtree: true })
     link.click()
   })
+}
+
+/**
+ * Presses the main action of the page as soon as it appears. `pressed` becomes the time when the action exists, and
+ * `opened` the time when what it opens was painted.
+ */
+function pressWhenShown(action, opened) {
+  const changes = new MutationObserver(() => {
+    const button = seen.pressed === 0 && document.querySelector(action)
+    if (button) {
+      seen.pressed = performance.now()
+      setTimeout(() => button.click())
+    }
+    if (seen.pressed === 0 || !document.querySelector(opened)) return
+    changes.disconnect()
+    afterPaint(() => (seen.opened = performance.now()))
+  })
+  changes.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
 /** Replaces the content of a bare page by a table of ten rows. Returns the milliseconds until it was painted. */

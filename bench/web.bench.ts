@@ -10,6 +10,7 @@ import { atMostValue, type Figure, median, printFigures } from './report.ts'
 import { builtProduct, ROOT, startServer, stopServers } from './server-process.ts'
 import {
   navigationTimes,
+  openedAfter,
   openSlowly,
   type PageTimes,
   SETTLE_AFTER_NAVIGATION_MS,
@@ -69,6 +70,25 @@ async function measure(browser: Browser): Promise<Figure[]> {
   const [bare, login, cards, sessions, driver]: PageTimes[][] = [[], [], [], [], []]
   const interactions: { menu: number[]; search: number[] } = { menu: [], search: [] }
   const charts: number[] = []
+  const actions: readonly MainAction[] = [
+    { page: 'login', url: '/login', action: 'form button[type=submit]', opens: '[aria-invalid=true]' },
+    { page: 'home', url: '/home', action: '.user-button', opens: '[role=menu]', state: storageState },
+    {
+      page: 'cards',
+      url: '/cards',
+      action: '.page-header-actions > * > :last-child',
+      opens: 'dialog[open]',
+      state: storageState,
+    },
+    {
+      page: 'charging sessions',
+      url: '/charging-sessions',
+      action: '.page-header-actions button',
+      opens: '[role=menu]',
+      state: storageState,
+    },
+  ]
+  const opened = new Map<string, number[]>(actions.map(({ page }) => [page, []]))
   const memory = new MemorySteps()
   for (let round = 0; round < ROUNDS; round++) {
     memory.sample()
@@ -77,6 +97,8 @@ async function measure(browser: Browser): Promise<Figure[]> {
     cards?.push(await timesOf(browser, `${PRODUCT}/cards`, ROW, storageState))
     sessions?.push(await timesOf(browser, `${PRODUCT}/charging-sessions`, ROW, storageState))
     driver?.push(await timesOf(browser, ofDriver.url, CARD, ofDriver.state))
+    for (const { page, url, state, ...action } of actions)
+      opened.get(page)?.push((await openedAfter(browser, PRODUCT + url, action, state)).openedMs)
     const used = await useCards(browser, storageState)
     interactions.menu.push(used.menu)
     interactions.search.push(used.search)
@@ -95,8 +117,21 @@ async function measure(browser: Browser): Promise<Figure[]> {
     interaction('cards: opening the menu of a row', interactions.menu),
     interaction('cards: typing a search', interactions.search),
     interaction('consumption: from its data to a chart that answers', charts),
+    ...[...opened].map(([page, times]) => ({
+      name: `${page}: its main action responds`,
+      value: ms(median(times)),
+    })),
     ...walked,
   ]
+}
+
+/** The action that a person opens the page for, and what it opens. Both are selectors. */
+interface MainAction {
+  readonly page: string
+  readonly url: string
+  readonly action: string
+  readonly opens: string
+  readonly state?: BrowserContextOptions['storageState']
 }
 
 const ms = (value: number) => `${value.toFixed(0)} ms`
@@ -118,6 +153,7 @@ function figuresOf(
     },
     { ...atMostValue(`${page}: TBT`, tbt, budget.tbtMs, ms), baseline: `bare page ${ms(middle(bare, 'tbtMs'))}` },
     atMostValue(`${page}: CLS`, cls, BUDGETS.cls, (value) => value.toFixed(3)),
+    { name: `${page}: requests`, value: `${middle(times, 'requests')}` },
     { name: `${page}: transferred`, value: `${middle(times, 'transferredKb').toFixed(0)} KB` },
   ]
 }

@@ -15,7 +15,7 @@ async function openWithWorker(page: Page): Promise<void> {
   // cached.
   await page.waitForFunction(async () => {
     const stored = await caches.match('/')
-    const words = performance.getEntriesByType('resource').filter(({ name }) => /assets.(cards|frame)-.*js$/.test(name))
+    const words = performance.getEntriesByType('resource').filter(({ name }) => /assets.en-.*js$/.test(name))
     const all = await Promise.all(words.map(({ name }) => caches.match(name)))
     return stored !== undefined && all.every((one) => one !== undefined)
   })

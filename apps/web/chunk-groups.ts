@@ -1,93 +1,203 @@
 import { fileURLToPath } from 'node:url'
 import { layoutFile, pageFile } from './page-files.ts'
-import { type LayoutName, pageNames, pageOf } from './src/shared/paths.ts'
+import { type PageName, pageNames, pageOf } from './src/shared/paths.ts'
 
 interface ModuleGraph {
-  getModuleInfo(id: string): {
-    code: string | null
-    importedIds: readonly string[]
-    importers: readonly string[]
-  } | null
+  getModuleInfo(id: string): Module | null
+}
+interface Module {
+  readonly code: string | null
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const entry = here('src/main.tsx')
-const layout = (name: LayoutName) => here(layoutFile(name))
-/** The page of a driver is read on a phone, so `shell` has only what it needs. */
-const driverPage = here(pageFile('wallet-guest'))
-const sessionsPage = here(pageFile('charging-sessions'))
-const isOpen = (page: (typeof pageNames)[number]) => pageOf(page).layout === 'authentication'
-const openPages = pageNames.filter(isOpen).map((page) => here(pageFile(page)))
-/** A file may serve two pages: the settings of a person and those of a wallet. */
-const otherPages = [...new Set(pageNames.filter((page) => !isOpen(page)).map((page) => here(pageFile(page))))]
+const layouts = {
+  authentication: here(layoutFile('authentication')),
+  minimal: here(layoutFile('minimal')),
+  default: here(layoutFile('default')),
+}
+const fileOf = (page: PageName) => here(pageFile(page))
+const isOpen = (page: PageName) => pageOf(page).layout === 'authentication'
+/** The pages that are opened most. What they share with others is in the chunks that they load anyway. */
+const [driver, cards, sessions, home] = (['wallet-guest', 'cards', 'charging-sessions', 'home'] as const).map(fileOf)
 
-/** The names of the chunks of `chunkGroups`. */
-export const chunkGroupNames = ['core', 'shell', 'desk', 'driver', 'charges', 'entrance', 'forms', 'menus'] as const
-
-/** A module that a third of the pages use goes into `desk`. A module of fewer pages stays with its pages. */
-const sharedByPart = 1 / 3
+/** The parts of every signed-in page that load after it. */
+const companion = [
+  'src/shared/live/open-wallet-stream.ts',
+  'src/shared/live/follow-wallet.ts',
+  'src/app/companion.tsx',
+  'src/app/load-person.tsx',
+  'src/app/alert-items.tsx',
+  'src/app/account-items.tsx',
+  'src/shared/banner/turning-messages.tsx',
+  'src/shared/wallet/zone-words.tsx',
+  'src/shared/teams/team-filter.tsx',
+].map(here)
+/** The parts of a page that it renders below or beside its first content, as one chunk of the page. */
+const driverTexts = ['locations', 'prices', 'requests']
+const pageParts = {
+  after: ['src/shared/legal/after-page.tsx'],
+  'parts-home': ['src/shared/why/why-sentence.tsx'],
+  'parts-cards': ['src/app/cards/cards-actions.tsx'],
+  'parts-charging-sessions': ['src/features/sessions/later-filters.tsx', 'src/features/sessions/sessions-actions.tsx'],
+  'parts-wallet-guest': [
+    'src/features/locations/own-location.tsx',
+    'src/features/requests/own-requests.tsx',
+    'src/features/vehicles/odometer-prompt.tsx',
+    'src/shared/charging/prices-section.tsx',
+  ],
+}
+const pageTexts: readonly string[] = pageNames.flatMap((page) => pageOf(page).phrases)
+/** The texts of these parts are one chunk of each language. */
+const companionTexts = ['companion', 'notices', 'banner', 'dates', 'teams']
 
 /**
- * Up to this length (an icon, a hook) three pages are enough for `desk`, because a separate request costs more than
- * the module.
- */
-const smallLength = 1_000
-
-/**
- * Returns a function that assigns modules of several pages to chunks. By default the bundler creates a chunk for every
- * combination of pages, some of 200 bytes: forty files per page, which compress 10% worse and cost one request each.
- * - `core`: modules of every page, including the sign-in pages.
- * - `shell`: navbar and API client: the minimal layout, and what the page of a driver shares with many pages.
+ * Returns a function that assigns every module to a chunk. By default the bundler creates a chunk for every combination
+ * of users, most of them below 1 KB, and a request costs a slow line more than their bytes.
+ *
+ * A page is its own chunk. What several pages share:
+ * - `core`: modules of every page, including the pages before sign-in.
+ * - `entrance`: modules of only the pages before sign-in, with their layout.
+ * - `shell`: navbar and API client, and what the page of a driver shares with other pages.
  * - `desk`: sidebar, lists, and other components of many pages.
- * - `driver`: what the page of a driver shares with few pages, but not with the list of sessions, which has no need of it.
- * - `charges`: what the list of sessions shares with few pages, but not with the page of a driver, which has no need of it.
- * - `entrance`: modules of only the pages before sign-in.
- * - `menus`: modules of the sign-in pages that other pages load later, with the menus of the navbar.
- * - `forms`: modules of the pages before sign-in that few pages after it use, so that lists load without them.
+ * - `figures`: what the home page shares with few pages.
+ * - `contracts`, `forms`, and a chunk for each feature: what other pages share.
+ *
+ * What no page needs first is one chunk for each area (`cards-more`), and `more` is shared by these areas. Modules that
+ * are imported only by modules of later chunks never import those, so chunks have no cycles.
  */
 export function chunkGroups(): (id: string, graph: ModuleGraph) => string | null {
   let groups: Map<string, string> | undefined
   return (id, graph) => {
     groups ??= groupsOf(graph)
+    // The helpers of the bundler.
+    if (id.startsWith('\0')) return 'core'
     return groups.get(id) ?? null
   }
 }
 
 function groupsOf(graph: ModuleGraph): Map<string, string> {
-  const needs = (start: string) => staticImports(start, graph)
-  const uses = new Map<string, number>()
-  for (const page of otherPages) for (const id of needs(page)) uses.set(id, (uses.get(id) ?? 0) + 1)
-
-  const minimal = needs(layout('minimal'))
-  const ofDriver = needs(driverPage)
-  const frames = union(needs(layout('default')), minimal)
-  const menus = needs(here('src/app/navbar-menus.tsx'))
-  const beforeSignIn = union(needs(layout('authentication')), ...openPages.map(needs))
-  const many = Math.max(2, Math.ceil(otherPages.length * sharedByPart))
-  const inMany = (id: string) => frames.has(id) || (uses.get(id) ?? 0) >= many
-  const core = union(needs(entry), [...beforeSignIn].filter(inMany))
-
-  const isSmall = (id: string) => (graph.getModuleInfo(id)?.code ?? '').length <= smallLength && !id.endsWith('.css')
-  const groups = new Map<string, (typeof chunkGroupNames)[number]>()
-  // A contract file stays with the modules that import it, because most of it belongs to the calls of one page.
-  for (const [id, count] of uses)
-    if ((count >= many || (count > 2 && isSmall(id))) && !id.includes('/contract/')) groups.set(id, 'desk')
-  for (const id of beforeSignIn) groups.set(id, uses.has(id) ? 'forms' : menus.has(id) ? 'menus' : 'entrance')
-  for (const id of frames) groups.set(id, 'desk')
-  for (const [id, group] of groups)
-    if (minimal.has(id) || (group === 'desk' && ofDriver.has(id))) groups.set(id, 'shell')
-  for (const id of core) groups.set(id, 'core')
-  const ofSessions = needs(sessionsPage)
-  const isSharedBy = (modules: ReadonlySet<string>) => (id: string) =>
-    !groups.has(id) && graph.getModuleInfo(id)?.importers.some((importer) => !modules.has(importer))
-  for (const id of [...ofSessions].filter(isSharedBy(ofSessions)))
-    if (!ofDriver.has(id) && !id.includes('/contract/')) groups.set(id, 'charges')
-  for (const id of [...ofDriver].filter(isSharedBy(ofDriver))) if (!ofSessions.has(id)) groups.set(id, 'driver')
-  // Modules that are looked up in the manifest keep their own chunks.
-  const layouts = [layout('default'), layout('minimal'), layout('authentication')]
-  for (const start of [entry, ...layouts, ...openPages, ...otherPages]) groups.delete(start)
+  const groups = new Map<string, string>()
+  const assign = (ids: Iterable<string>, group: (id: string) => string | null) => {
+    for (const id of ids) {
+      const name = groups.has(id) ? null : group(id)
+      if (name !== null) groups.set(id, name)
+    }
+  }
+  assignFirst(graph, assign)
+  assignLater(graph, groups, assign)
   return groups
+}
+
+type Assign = (ids: Iterable<string>, group: (id: string) => string | null) => void
+
+/** The modules that a page loads before any dynamic import. */
+function assignFirst(graph: ModuleGraph, assign: Assign): void {
+  const needs = (start: string) => staticImports(start, graph)
+  const open = pageNames.filter(isOpen).map(fileOf)
+  // A file may serve two pages: the settings of a person and those of a wallet.
+  const others = [...new Set(pageNames.filter((page) => !isOpen(page)).map(fileOf))]
+  const pages = [...open, ...others]
+  const users = usersOfModules(pages, needs)
+  const usersLater = usersOfModules(pages, (page) => allImports(page, graph))
+  const frameLater = allImports(entry, graph, new Set(pages))
+
+  const isOfMany = (id: string) => users(id).filter((page) => others.includes(page)).length > others.length / 3
+  const isShared = (id: string) =>
+    isOfMany(id) ||
+    ((frameLater.has(id) || usersLater(id).length > 1) &&
+      [driver, cards, sessions].some((page) => users(id).includes(page as string)))
+  /** What only some of the lists need is not in the chunk of all. */
+  const listOf = (id: string) => {
+    const list = isOfMany(id) || sizeOf(id, graph) < 800 ? undefined : /[/](cards|sessions|spend)[-./]/.exec(id)?.[1]
+    return list ? `list-${list}` : null
+  }
+  const ofFrame = union(needs(layouts.default), needs(layouts.minimal))
+  const ofCompanion = union(...companion.map(needs))
+  assign(needs(entry), () => 'core')
+  const ids = union(needs(layouts.authentication), ...pages.map(needs))
+  const isOpened = (id: string) =>
+    users(id).some((page) => open.includes(page)) || needs(layouts.authentication).has(id)
+  assign(ids, (id) => (isOpened(id) && (ofFrame.has(id) || isShared(id)) ? 'core' : null))
+  assign(needs(layouts.authentication), () => 'entrance')
+  assign(needs(layouts.minimal), () => 'shell')
+  const ofDriver = needs(driver as string)
+  assign(ofDriver, (id) => (ofFrame.has(id) ? 'shell' : isShared(id) ? (listOf(id) ? 'list-spend' : 'shell') : null))
+  assign(needs(layouts.default), (id) => (id.endsWith('.css') ? 'shell' : 'desk'))
+  assign(ids, (id) => (isShared(id) ? (id.endsWith('.css') ? 'shell' : (listOf(id) ?? 'desk')) : null))
+  // The name of the person is in the navbar.
+  assign([here('../../packages/contract/src/users.ts')], () => 'common')
+  assign(ids, (id) => (users(id).every((page) => open.includes(page)) && !frameLater.has(id) ? 'entrance' : null))
+  assign(ids, (id) => (isOpened(id) ? 'doorway' : null))
+  for (const [name, parts] of Object.entries(pageParts))
+    for (const part of parts) assign(needs(here(part)), (id) => (ofCompanion.has(id) && name !== 'after' ? null : name))
+  assign(ofCompanion, (id) => (users(id).length > 0 ? 'common' : 'companion'))
+  const isOwn = (id: string) => usersLater(id).length === 1 && !frameLater.has(id)
+  assign(ids, (id) => (isOwn(id) ? nameOfPage(users(id)[0] as string) : null))
+  assign(needs(home as string), () => 'figures')
+  assign(ids, (id) => (id.includes('/contract/') ? 'contracts' : (areaOf(id) ?? 'forms')))
+}
+
+/** Returns a function that returns the pages of a module. */
+function usersOfModules(pages: readonly string[], modulesOf: (page: string) => Iterable<string>) {
+  const users = new Map<string, string[]>()
+  for (const page of pages)
+    for (const id of modulesOf(page)) {
+      const known = users.get(id)
+      if (known) known.push(page)
+      else users.set(id, [page])
+    }
+  return (id: string): readonly string[] => users.get(id) ?? []
+}
+
+/** The modules behind a button, and the texts. */
+function assignLater(graph: ModuleGraph, groups: ReadonlyMap<string, string>, assign: Assign): void {
+  const areas = new Map<string, Set<string>>()
+  const starts = [...allImports(entry, graph)].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  for (const start of new Set(starts)) {
+    const area = laterAreaOf(start)
+    for (const id of staticImports(start, graph))
+      if (!groups.has(id)) areas.set(id, (areas.get(id) ?? new Set()).add(area))
+  }
+  assign(areas.keys(), (id) => {
+    const [area, ...more] = areas.get(id) ?? []
+    // The bundler divides the libraries of dates and numbers better.
+    if ([...(areas.get(id) ?? [])].some((one) => one.endsWith('-part'))) return null
+    if (more.length === 0) return area as string
+    if (/[/](?:node_modules|spreadsheet)[/]/.test(id)) return null
+    if (id.includes('/packages/')) return 'contracts-more'
+    // It brings a library.
+    if (/[/]qr-code[.]/.test(id)) return 'qr-code'
+    return areaOf(id) ? `${areaOf(id)}-shared` : 'more'
+  })
+}
+
+/** Returns the area of a module: `cards` for `features/cards/…` and for `shared/cards/…`. */
+function areaOf(id: string): string | null {
+  return /[/]src[/](?:features|shared|ui(?=[/]charts[/]))[/]([^/.]+)[/]/.exec(id)?.[1] ?? null
+}
+
+/** Returns the chunk of a dynamic import: texts by language and topic, else the code of an area. */
+function laterAreaOf(id: string): string {
+  const text = /[/]phrases[/]src[/](\w+)[/]([\w-]+)[.]ts$/.exec(id)
+  if (text) {
+    const [, locale, name = ''] = text
+    if (companionTexts.includes(name)) return `${locale}-companion`
+    if (driverTexts.includes(name)) return `${locale}-parts`
+    return `${locale}-${pageTexts.includes(name) ? name : name.replace(/-.*/, '-more')}`
+  }
+  // Code without a screen is rarely needed, such as a reader of pictures or a writer of files.
+  const code = /[/]([\w-]+)[.]ts$/.exec(id)?.[1]
+  if (code) return code
+  const area = areaOf(id) ?? /[/]src[/]app[/]([^/]+)[/]/.exec(id)?.[1]
+  return area ? `${area}-more` : (/[/]([\w-]+)[.]tsx$/.exec(id)?.[1] ?? 'library')
+}
+
+function nameOfPage(file: string): string {
+  return `page-${pageNames.find((page) => fileOf(page) === file)}`
 }
 
 function staticImports(start: string, graph: ModuleGraph): Set<string> {
@@ -101,6 +211,22 @@ function staticImports(start: string, graph: ModuleGraph): Set<string> {
   follow(start)
   return found
 }
+
+/** Returns everything that a module imports, dynamic imports included, without what only `except` imports. */
+function allImports(start: string, graph: ModuleGraph, except: ReadonlySet<string> = new Set()): Set<string> {
+  const found = new Set<string>()
+  const follow = (id: string) => {
+    if (found.has(id) || except.has(id)) return
+    found.add(id)
+    const module = graph.getModuleInfo(id)
+    for (const imported of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])]) follow(imported)
+  }
+  follow(start)
+  return found
+}
+
+const sizeOf = (id: string, graph: ModuleGraph): number =>
+  id.endsWith('.css') ? 0 : (graph.getModuleInfo(id)?.code?.length ?? 0)
 
 function union(...sets: Iterable<string>[]): Set<string> {
   return new Set(sets.flatMap((set) => [...set]))

@@ -1,12 +1,4 @@
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { chunkGroupNames } from './chunk-groups.ts'
-import { layoutFile, pageFile } from './page-files.ts'
-import { pageNames } from './src/shared/paths.ts'
-
-const layouts = ['default', 'minimal', 'authentication'] as const
-const files = [...pageNames.map(pageFile), ...layouts.map(layoutFile)]
-const pageModules = files.map((file) => fileURLToPath(new URL(file, import.meta.url)))
 
 /**
  * Marks the chunks of the first render, so that V8 compiles all their functions in the background during the download
@@ -21,16 +13,9 @@ export function compileHints(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-        const marked = [
-          ...chunkGroupNames.map(
-            (name) => chunks.find((chunk) => chunk.name === name) ?? this.error(`no chunk ${name}`),
-          ),
-          ...pageModules.map(
-            (id) => chunks.find((chunk) => chunk.facadeModuleId === id) ?? this.error(`no chunk ${id}`),
-          ),
-        ]
-        for (const chunk of new Set(marked)) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && /^(core|entrance|shell|desk|page-.*)$/.test(chunk.name))
+            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
       },
     },
   }

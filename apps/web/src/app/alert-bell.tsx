@@ -1,13 +1,11 @@
 import { usePhrases } from '../lib/phrases.tsx'
 import { useBellNews } from '../shared/alert/bell-news.ts'
 import { useOverview } from '../shared/wallet/wallet.queries.ts'
-import { fetchWhenIdle } from '../ui/deferred.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Bell } from '../ui/icons/bell.ts'
 import { Menu } from '../ui/menu.tsx'
 
 const alertItems = () => import('./alert-items.tsx').then((m) => m.AlertItems)
-fetchWhenIdle(alertItems)
 
 /**
  * What there is to do and what happened (spec §2: alert area). The number is that of the things to do, the same as on

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { laterPart } from '../lib/later-part.tsx'
+import { NoticesPart } from '../features/notifications/notices-part.tsx'
 import { usePhrases } from '../lib/phrases.tsx'
 import { router, useAddress } from '../lib/router.ts'
 import { parseQuery, writeQuery } from '../lib/url-query.ts'
-import { whenIdle } from '../lib/when-idle.ts'
 import { HelpButton } from '../shared/help/help-button.tsx'
 import { followConnection } from '../shared/offline/connection.ts'
 import { ConnectionNotice } from '../shared/offline/connection-notice.tsx'
@@ -19,7 +18,6 @@ import { useShortcuts } from '../shared/shortcuts/use-shortcuts.ts'
 import { useWallet } from '../shared/wallet/wallet.queries.ts'
 import '../styles/forced-colors.css'
 import '../styles/print.css'
-import { prefetchDeferred } from '../ui/deferred.tsx'
 import { openOnceLoaded } from '../ui/leave-early.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { followInstallOffer } from './install-offer.ts'
@@ -29,7 +27,6 @@ import { followThemeColour } from './theme-colour.ts'
 
 const loadPalette = () => import('./product-palette.tsx')
 const loadShortcuts = () => import('../shared/shortcuts/shortcuts-sheet.tsx')
-const NoticesPart = laterPart(() => import('../features/notifications/notices-part.tsx').then((m) => m.NoticesPart))
 const Palette = lazy(async () => ({ default: (await loadPalette()).ProductPalette }))
 const ShortcutsSheet = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsSheet }))
 
@@ -63,12 +60,6 @@ export function Companion() {
       registerPalette(palette),
       followPrint(),
     ]
-    ends.push(
-      whenIdle(() => {
-        prefetchDeferred()
-        Promise.all([loadPalette(), loadShortcuts()]).catch(() => {})
-      }),
-    )
     if (import.meta.env.PROD) ends.push(followUpdates())
     return () => {
       for (const end of ends) end()

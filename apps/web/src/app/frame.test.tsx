@@ -214,6 +214,9 @@ test('a page whose guard names an unknown middleware is replaced by the error pa
   const [{ rules }, { redirectOf }] = await Promise.all([import('./rules.ts'), import('./guards.ts')])
   const visitor = { signedIn: false, fleetSelected: false, walletSelected: false }
   rules.guard = async () => redirectOf('faq', visitor, ['signed-out'])
+  // The page has the menu of the person.
+  responses['/identity/token'] = tokenFor10Minutes
+  responses['/editor/v2/users'] = () => Response.json(user)
   await act(() => router.navigate('/faq'))
   await screen.findByRole('heading', { level: 1, name: 'Unknown middleware' })
   screen.getByText('500')

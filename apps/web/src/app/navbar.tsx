@@ -1,21 +1,22 @@
 import { memo, type ReactNode, useState } from 'react'
-import { laterPart } from '../lib/later-part.tsx'
 import { lazyPart } from '../lib/load-chunk.ts'
 import { usePhrases } from '../lib/phrases.tsx'
 import { PageLink } from '../shared/page-link.tsx'
 import { openPalette } from '../shared/palette/palette-door.ts'
+import { saveLanguage } from '../shared/session/user.queries.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu as MenuIcon } from '../ui/icons/menu.ts'
 import { Search } from '../ui/icons/search.ts'
 import { openOnceLoaded } from '../ui/leave-early.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useWords } from '../ui/ui-context.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { UserMenu } from './user-menu.tsx'
 
-const NavbarMenus = laterPart(() => import('./navbar-menus.tsx').then((m) => m.NavbarMenus))
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then((m) => m.MobileMenu))
 
-/** The bar at the top (spec §2). `start` is its left end. `alerts` are shown only with a wallet. */
-export const Navbar = memo(function Navbar({ start, alerts = false }: { start: ReactNode; alerts?: boolean }) {
+/** The bar at the top (spec §2). `start` is its left end. `alerts` are those of a wallet. */
+export const Navbar = memo(function Navbar({ start, alerts }: { start: ReactNode; alerts?: ReactNode }) {
   return (
     <header className="navbar">
       {start}
@@ -23,7 +24,9 @@ export const Navbar = memo(function Navbar({ start, alerts = false }: { start: R
         <span id="help" />
         <PaletteButton />
         <span className="navbar-menus">
-          <NavbarMenus alerts={alerts} />
+          {alerts}
+          <LanguageSwitcher save={saveLanguage} />
+          <UserMenu />
         </span>
       </div>
     </header>

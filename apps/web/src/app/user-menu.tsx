@@ -2,12 +2,10 @@ import { usePhrases } from '../lib/phrases.tsx'
 import { useUser } from '../shared/session/user.queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { fetchWhenIdle } from '../ui/deferred.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const accountItems = () => import('./account-items.tsx').then((m) => m.AccountItems)
-fetchWhenIdle(accountItems)
 
 /** The photo or a placeholder, the name with a skeleton while it loads, and the person's own items (spec §2). */
 export function UserMenu() {

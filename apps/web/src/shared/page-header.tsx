@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { AfterPaint } from '../ui/deferred.tsx'
 import './page-header.css'
 
 type PageHeaderProps = {
@@ -28,11 +27,7 @@ export function PageHeader({ title, count, description, actions }: PageHeaderPro
   )
 }
 
-/** Actions of a page that renders its content first. They render after the content, in a space of their height. */
+/** The actions of a page whose code arrives after its title. They keep the height of a button. */
 export function ActionsToCome({ children }: { children: ReactNode }) {
-  return (
-    <div className="actions-to-come">
-      <AfterPaint placeholder={null}>{children}</AfterPaint>
-    </div>
-  )
+  return <div className="actions-to-come">{children}</div>
 }

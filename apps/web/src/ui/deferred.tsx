@@ -3,11 +3,8 @@ import { listenForEscape } from './leave-early.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-const idleLoads = new Set<() => Promise<unknown>>()
-
 /**
- * Declares a heavy component that is loaded when it is first rendered, or earlier. All declared components are loaded
- * when the browser is idle, and `preload()` loads a single one. `placeholder` has the final height of the component, so
+ * Declares a heavy component that is loaded when it is first rendered, or earlier by `preload()`. `placeholder` has the final height of the component, so
  * nothing moves when it appears.
  * What can be closed (`onClose`) closes on Esc before it is loaded, too.
  * `afterPaint` paints the page around the component first, even when it is loaded. It is for charts and maps, which
@@ -18,7 +15,6 @@ export function deferred<Props extends object>(
   placeholder: (props: Props) => ReactNode,
   { afterPaint = false } = {},
 ) {
-  idleLoads.add(load)
   const Part = lazy(async () => ({ default: await load() }))
   // biome-ignore lint/correctness/noComponentHookFactories: called at the top of a module, once for each part
   function Deferred(props: Props) {
@@ -45,25 +41,6 @@ export function deferred<Props extends object>(
 function Opening({ leave }: { leave: () => void }) {
   useEffect(() => listenForEscape(leave), [leave])
   return <span hidden aria-busy />
-}
-
-/** Adds code that is not a component to the loads of the next idle time. */
-export function fetchWhenIdle(load: () => Promise<unknown>): void {
-  idleLoads.add(load)
-}
-
-/** Loads the declared components when the browser is idle, unless the person saves data. */
-export function prefetchDeferred(): void {
-  const connection = (navigator as { connection?: { saveData?: boolean } }).connection
-  if (connection?.saveData) return
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500))
-  idle(() => {
-    for (const load of idleLoads) {
-      idleLoads.delete(load)
-      // A failed load is requested again at rendering. Only then it is an error.
-      load().catch(() => undefined)
-    }
-  })
 }
 
 type AfterPaintProps = { children: ReactNode; placeholder: ReactNode; atOnce?: boolean | undefined }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
-import { fetchWhenIdle } from './deferred.tsx'
 import { openOnceLoaded } from './leave-early.ts'
 import type { MenuItem, MenuItems } from './menu-item.ts'
 import type { MenuList } from './menu-list.tsx'
@@ -10,6 +9,8 @@ export type MenuTriggerProps = {
   'aria-expanded': boolean
   'aria-controls': string | undefined
   onClick: () => void
+  onPointerEnter: () => void
+  onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
@@ -27,11 +28,10 @@ type MenuProps = {
 
 let List: typeof MenuList | undefined
 
-/** Loads the list component of all menus: when the browser is idle, or when a menu is first opened. */
+/** Loads the list component of all menus, when the person reaches a menu. */
 export async function loadMenuList(): Promise<void> {
   List ??= (await import('./menu-list.tsx')).MenuList
 }
-fetchWhenIdle(loadMenuList)
 
 /** A dropdown of actions, links or options. Keys: arrows, Home, End, letters, Enter, Esc, Tab. */
 export function Menu({ label, items, trigger, align = 'end', header }: MenuProps) {
@@ -41,12 +41,17 @@ export function Menu({ label, items, trigger, align = 'end', header }: MenuProps
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = open !== 'no'
 
+  const isLoaded = List && (typeof items !== 'function' || Items)
+  const load = () =>
+    Promise.all([typeof items === 'function' && items().then((Late) => setItems({ Late })), loadMenuList()])
+  // A failed load is repeated when the button is pressed.
+  const prepare = () => {
+    if (!isLoaded) load().catch(() => {})
+  }
   const show = (focus: 'first' | 'last') => {
-    if (List && (typeof items !== 'function' || Items)) return setOpen(focus)
-    const late = typeof items === 'function' ? items() : null
+    if (isLoaded) return setOpen(focus)
     // Loading may fail without a connection. The person can press the button again.
-    const loaded = Promise.all([late?.then((Late) => setItems({ Late })), loadMenuList()])
-    openOnceLoaded(loaded, () => setOpen(focus))
+    openOnceLoaded(load(), () => setOpen(focus))
   }
   const close = (returnFocus: boolean) => {
     setOpen('no')
@@ -60,6 +65,8 @@ export function Menu({ label, items, trigger, align = 'end', header }: MenuProps
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? id : undefined,
+        onPointerEnter: prepare,
+        onFocus: prepare,
         onClick: () => (isOpen ? setOpen('no') : show('first')),
         onKeyDown: (event) => {
           // In a menu without items to choose the focus stays on the button.

@@ -1,4 +1,3 @@
-import { exportCards } from '@voltway/contract/cards-files'
 import { Id } from '@voltway/contract/values'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -103,10 +102,13 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
   const whom =
     Object.keys(matching).length === 0 ? [all] : [{ id: 'matching', n: count, body: { matching } } as const, all]
 
-  const download = useAction(() => request(exportCards, { params: { walletId }, query: matching }), {
-    onDone: (file) => saveFile(file as Blob, 'cards.csv'),
-    toastRefusal: t.exportFailed,
-  })
+  const download = useAction(
+    async () => {
+      const { exportCards } = await import('@voltway/contract/cards-files')
+      return request(exportCards, { params: { walletId }, query: matching })
+    },
+    { onDone: (file) => saveFile(file as Blob, 'cards.csv'), toastRefusal: t.exportFailed },
+  )
   return (
     <>
       {(!narrow || query.team !== undefined) && (

@@ -14,7 +14,7 @@ import { CardsFilters, type SetCardsQuery } from '../../features/cards/cards-fil
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useChosenRows } from '../../shared/chosen-rows.ts'
-import { deferredScreen, laterScreen } from '../../shared/deferred-screen.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
@@ -43,7 +43,8 @@ const SelectionActions = deferredScreen(
   'card-changes',
   async () => (await import('../../features/cards/selection-actions.tsx')).SelectionActions,
 )
-const CardsActions = laterScreen('card-changes', async () => (await import('./cards-actions.tsx')).CardsActions)
+const CardsActions = deferredScreen('card-changes', async () => (await import('./cards-actions.tsx')).CardsActions)
+CardsActions.preload()
 const CardDrawer = deferredScreen(
   ['card-details', 'sessions', 'rules', 'rule-words'],
   async () => (await import('./card-beside.tsx')).CardBeside,

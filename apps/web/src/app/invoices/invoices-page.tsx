@@ -10,7 +10,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useToday } from '../../shared/dates/use-today.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
-import { ActionsToCome, PageHeader } from '../../shared/page-header.tsx'
+import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { usePlanLock } from '../../shared/subscriptions/plan-lock.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,14 +36,7 @@ export function InvoicesPage() {
   const [{ invoice, tab, po_type, ...query }, setQuery] = useUrlQuery(PageQuery)
   return (
     <>
-      <PageHeader
-        title={t.title}
-        actions={
-          <ActionsToCome>
-            <ExportMenu from={query.date__gte} to={query.date__lte} />
-          </ActionsToCome>
-        }
-      />
+      <PageHeader title={t.title} actions={<ExportMenu from={query.date__gte} to={query.date__lte} />} />
       <Tabs
         label={t.tabs.label}
         chosen={tab}

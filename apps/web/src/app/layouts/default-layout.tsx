@@ -11,6 +11,7 @@ import { enterWallet } from '../../shared/wallet/enter-wallet.ts'
 import { useWallet } from '../../shared/wallet/wallet.queries.ts'
 import { ZoneNote } from '../../shared/wallet/zone-note.tsx'
 import { useMedia } from '../../ui/media.ts'
+import { AlertBell } from '../alert-bell.tsx'
 import { CurrentWallet } from '../current-wallet.tsx'
 import { DataProvider } from '../data-provider.tsx'
 import { MobileMenuButton, Navbar } from '../navbar.tsx'
@@ -31,6 +32,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
 const skipLink = <SkipLink />
 const sidebar = <Sidebar />
 const banner = <BannerSlot />
+const bell = <AlertBell />
 const navbarStart = (beside: boolean) => (
   <div className="navbar-start">
     <MobileMenuButton />
@@ -54,7 +56,7 @@ function WalletLayout({ children }: { children: ReactNode }) {
         {sidebarFits && sidebar}
         {/* The key mounts the page again when the sidebar appears or disappears, because the width of the page changes. */}
         <div key={hasMenu ? 'beside' : 'alone'} className="shell-page">
-          <Navbar alerts={hint !== null} start={hasMenu ? besideMenu : withoutMenu} />
+          <Navbar alerts={hint && bell} start={hasMenu ? besideMenu : withoutMenu} />
           {banner}
           <main id="main" tabIndex={-1} className="page">
             {children}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { exportSessions, type SessionFileFormat } from '@voltway/contract/sessions-files'
+import type { SessionFileFormat } from '@voltway/contract/sessions-files'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { parseQuery } from '../../lib/url-query.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useHref } from '../../shared/page-link.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -17,8 +18,12 @@ import { FileText } from '../../ui/icons/file-text.ts'
 import { List } from '../../ui/icons/list.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { filtersOf, savedFiltersQuery } from './saved-filters.queries.ts'
-import { SavedFiltersDialog } from './saved-filters-dialog.tsx'
 import type { SessionsQuery } from './sessions.queries.ts'
+
+const SavedFiltersDialog = deferredScreen(
+  'session-actions',
+  async () => (await import('./saved-filters-dialog.tsx')).SavedFiltersDialog,
+)
 
 type SessionsActionsProps = { query: SessionsQuery; count: number }
 
@@ -83,7 +88,8 @@ function DownloadMenu({ query, count }: SessionsActionsProps) {
   const t = usePhrases('session-actions')
   const walletId = useWalletId()
   const download = useAction(
-    (format: SessionFileFormat) => {
+    async (format: SessionFileFormat) => {
+      const { exportSessions } = await import('@voltway/contract/sessions-files')
       const { limit: _, offset: __, ordering: ___, status, ...filters } = query
       const exported = { ...filters, format, ...(status ? { status: status.join() } : {}) }
       return request(exportSessions, { params: { wallet: walletId }, query: exported })

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery, writeQuery } from '../../lib/url-query.ts'
 import { isRunning, SessionState } from '../../shared/charging/session-state.tsx'
-import { deferredScreen, laterScreen } from '../../shared/deferred-screen.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
@@ -33,10 +33,11 @@ const SessionDrawer = deferredScreen(
 )
 const StopDialog = deferredScreen('session-details', async () => (await import('./stop-dialog.tsx')).StopDialog)
 
-const SessionsActions = laterScreen(
+const SessionsActions = deferredScreen(
   'session-actions',
   async () => (await import('./sessions-actions.tsx')).SessionsActions,
 )
+SessionsActions.preload()
 
 /** The query of the contract and the open session. */
 const PageQuery = z.extend(listSessions.query as NonNullable<typeof listSessions.query>, { session: z.optional(Id) })
