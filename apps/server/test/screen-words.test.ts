@@ -43,7 +43,8 @@ const faultsOf = (language: Locale, texts: readonly Text[]) =>
   )
 
 test.each(checkedLanguages)('texts in %s use the words of the glossary', async (language) => {
-  const texts = await textsOf(language)
+  // Words that people type into the search of the settings are nowhere on screen.
+  const texts = (await textsOf(language)).filter(({ at }) => !at.startsWith('settings.also.'))
   expect(texts.length).toBeGreaterThan(2000)
   expect(faultsOf(language, texts)).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** The home page of a fleet: alerts, money, running charges, the current month. */
 export const home = {
   title: 'Home',
-  todoError: 'What there is to do could not be loaded',
+  todoError: 'The list of things to do could not be loaded',
   todo: {
     LOW_BALANCE: {
       words: '{amount} available. Cards stop charging when the balance is used up.',

@@ -7,7 +7,7 @@ import {
   listAssistants,
   viewAssistantRequest,
 } from '@voltway/contract/integrations-assistants'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
@@ -81,6 +81,9 @@ const agreeAs = (person: Person) => async (authorization: URL) => {
   return back.searchParams
 }
 
+/** The answered requests for a stream of the server's messages. */
+let streams = 0
+
 /** The network between the official client and the server. */
 async function fetchHere(address: string | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname, search, host } = new URL(address)
@@ -90,6 +93,7 @@ async function fetchHere(address: string | URL, init: RequestInit = {}): Promise
     headers: { host, ...Object.fromEntries(new Headers(init.headers)) },
     ...(init.body == null ? {} : { payload: String(init.body) }),
   })
+  if (init.method === 'GET' && pathname === '/mcp') streams++
   const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
   return new Response([204, 304].includes(response.statusCode) ? null : response.body, {
     status: response.statusCode,
@@ -109,7 +113,10 @@ async function connected(person: Person) {
   await expect(new Client({ name: 'helper', version: '1' }).connect(first)).rejects.toThrow()
   await first.finishAuth(remembered.back())
   const client = new Client({ name: 'helper', version: '1' })
+  const before = streams
   await client.connect(transport())
+  // The client asks for a stream in the background. Refused later, it would renew the tokens a second time.
+  await vi.waitUntil(() => streams > before)
   return { client, saved: remembered.saved }
 }
 
