@@ -66,7 +66,7 @@ const companionTexts = ['companion', 'notices', 'banner', 'dates', 'teams']
  * - `figures`: what the home page shares with few pages.
  * - `contracts`, `forms`, and a chunk for each feature: what other pages share.
  *
- * What no page needs first is one chunk for each area (`cards-more`), and `more` is shared by these areas. Modules that
+ * Modules that no page imports statically are one chunk for each area (`cards-more`); these areas share `more`. Modules that
  * are imported only by modules of later chunks never import those, so chunks have no cycles.
  */
 export function chunkGroups(): (id: string, graph: ModuleGraph) => string | null {
@@ -110,7 +110,7 @@ function assignFirst(graph: ModuleGraph, assign: Assign): void {
     isOfMany(id) ||
     ((frameLater.has(id) || usersLater(id).length > 1) &&
       [driver, cards, sessions].some((page) => users(id).includes(page as string)))
-  /** What only some of the lists need is not in the chunk of all. */
+  /** Modules that only some of the lists import stay out of the chunk of all lists. */
   const listOf = (id: string) => {
     const list = isOfMany(id) || sizeOf(id, graph) < 800 ? undefined : /[/](cards|sessions|spend)[-./]/.exec(id)?.[1]
     return list ? `list-${list}` : null

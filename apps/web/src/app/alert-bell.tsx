@@ -8,8 +8,8 @@ import { Menu } from '../ui/menu.tsx'
 const alertItems = () => import('./alert-items.tsx').then((m) => m.AlertItems)
 
 /**
- * What there is to do and what happened (spec §2: alert area). The number is that of the things to do, the same as on
- * the home page. A dot says that there are new notifications.
+ * The things to do and the notifications (spec §2: alert area). The number counts the things to do, the same as on the
+ * home page. A dot shows that there are new notifications.
  */
 export function AlertBell() {
   const t = usePhrases('app')

@@ -1,10 +1,10 @@
 import { useBellNews } from '../shared/alert/bell-news.ts'
 import { useHref } from '../shared/page-link.tsx'
+import { severities, todoTargets, useTodoTitle } from '../shared/todo.tsx'
 import { useOverview } from '../shared/wallet/wallet.queries.ts'
 import type { MenuItem, MenuItems } from '../ui/menu-item.ts'
-import { severities, todoTargets, useTodoTitle } from './todo.tsx'
 
-/** What there is to do, as on the home page, followed by the person's notifications. */
+/** The things to do, as on the home page, followed by the person's notifications. */
 export const AlertItems: MenuItems = ({ draw }) => {
   const todo = useTodoItems()
   const news = useBellNews()

@@ -207,7 +207,7 @@ export interface WaitingRow {
   has_budgets: boolean
 }
 
-/** What waits in each wallet of a person besides its alerts. */
+/** Counts the open requests of each wallet of a person, and finds whether the wallet has budgets. */
 export async function selectWaiting(
   db: Sql,
   scopes: readonly WalletScope[],

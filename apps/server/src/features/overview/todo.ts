@@ -12,7 +12,7 @@ import type { UnpaidRow, WaitingRow } from './overview.sql.ts'
 
 type Nullable<Row> = { readonly [name in keyof Row]: Row[name] | null }
 
-/** What a wallet owes besides its balance. */
+/** The unpaid documents and the debt of a wallet. */
 export interface Unpaid {
   readonly documents: number
   readonly dueMinor: bigint

@@ -140,7 +140,8 @@ export function selectEntries(
   { filter, limit, offset }: { filter: AuditFilter; limit: number; offset: number },
 ): Promise<ListedRow[]> {
   return db.rows<ListedRow>(sql`
-    select e.id, e.number, e.at, e.result, e.deed, e.person_id is null and e.request_id <> 'admin' as is_automatic, e.person_id, p.name as person_name, p.email as person_email,
+    select e.id, e.number, e.at, e.result, e.deed, e.person_id is null and e.request_id <> 'admin' as is_automatic,
+      e.person_id, p.name as person_name, p.email as person_email,
       e.object_kind, e.object_id, e.object_name, e.code, e.fields, e.address, e.user_agent, e.api_key_id, e.api_key_name,
       coalesce(r.times, 1) as times,
       case when octet_length(e.before::text) <= ${LONGEST_LISTED_BYTES} then e.before end as before,

@@ -9,6 +9,7 @@ import { deviceStorage } from '../../lib/storage.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageButton, PageLink } from '../../shared/page-link.tsx'
+import { severities, todoTargets, useTodoTitle } from '../../shared/todo.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CircleCheck } from '../../ui/icons/circle-check.ts'
@@ -18,7 +19,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
-import { severities, todoTargets, useTodoTitle } from '../todo.tsx'
 import { unpaidQuery } from './home.queries.ts'
 import type { HomeState, OverviewState } from './overview-state.ts'
 
@@ -31,7 +31,7 @@ const heightKey = 'attention_height'
 const rememberHeight = (list: HTMLElement | null) =>
   list ? whenIdle(() => deviceStorage.write(heightKey, String(list.offsetHeight))) : undefined
 
-/** What the person can do, most important first, each with the button that solves it. */
+/** The things to do, most important first, each with the button that solves it. */
 export function TodoPanel({ overview, home }: { overview: OverviewState; home: HomeState }) {
   const t = usePhrases('home')
   const app = usePhrases('app')

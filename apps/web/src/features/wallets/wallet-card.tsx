@@ -8,21 +8,19 @@ import { useFormats } from '../../shared/format.ts'
 import { useHref } from '../../shared/page-link.tsx'
 import { urlAfterWalletChoice } from '../../shared/session/after-sign-in.ts'
 import { driverLevel, useWalletHint } from '../../shared/session/hints.ts'
+import { severities, useTodoTitle } from '../../shared/todo.tsx'
 import { enterWallet, levelOfWallet } from '../../shared/wallet/enter-wallet.ts'
 import { Check } from '../../ui/icons/check.ts'
 import { ChevronRight } from '../../ui/icons/chevron-right.ts'
-import { CircleAlert } from '../../ui/icons/circle-alert.ts'
-import { Info } from '../../ui/icons/info.ts'
-import { TriangleAlert } from '../../ui/icons/triangle-alert.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
 
-/** The icons and colours of alerts, the same as in the bell and on the fleet's home page. */
-const severityStyles = {
-  critical: { Icon: CircleAlert, words: 'text-bad', icon: '' },
-  warning: { Icon: TriangleAlert, words: 'text-warn', icon: '' },
-  info: { Icon: Info, words: 'text-ink-2', icon: 'text-info' },
+/** The colours of the texts and icons by severity. */
+const colours = {
+  critical: { words: 'text-bad', icon: '' },
+  warning: { words: 'text-warn', icon: '' },
+  info: { words: 'text-ink-2', icon: 'text-info' },
 } as const
 const gravest = ['critical', 'warning', 'info'] as const
 
@@ -125,25 +123,24 @@ function Amounts({ wallet }: { wallet: WalletSummary }) {
 /** Shows an unusual state first, then what there is to do. */
 function Attention({ wallet }: { wallet: WalletSummary }) {
   const t = usePhrases('wallets')
-  const titles = usePhrases('app').todoTitle
-  const describe = ({ kind, count }: WalletSummary['todo'][number]) => {
-    const words = titles[kind]
-    return typeof words === 'string' ? words : words({ n: count })
-  }
+  const titleOf = useTodoTitle()
   const lines = gravest.flatMap((severity) => {
-    const described = wallet.todo.filter((todo) => todo.severity === severity).map(describe)
-    return described.length > 0 ? [{ severity, described: described.join(' · '), ...severityStyles[severity] }] : []
+    const described = wallet.todo.filter((todo) => todo.severity === severity).map(titleOf)
+    return described.length > 0 ? [{ severity, described: described.join(' · '), ...colours[severity] }] : []
   })
   if (wallet.state === 'ACTIVE' && lines.length === 0) return <p className="text-ink-3">{t.allWell}</p>
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {wallet.state !== 'ACTIVE' && <StateDot tone={tones[wallet.state]}>{t.state[wallet.state]}</StateDot>}
-      {lines.map(({ severity, described, Icon, words, icon }) => (
-        <span key={severity} className={`inline-flex items-start gap-2 ${words}`}>
-          <Icon size={16} aria-hidden className={`mt-0.5 flex-none ${icon}`} />
-          {described}
-        </span>
-      ))}
+      {lines.map(({ severity, described, words, icon }) => {
+        const { Icon } = severities[severity]
+        return (
+          <span key={severity} className={`inline-flex items-start gap-2 ${words}`}>
+            <Icon size={16} aria-hidden className={`mt-0.5 flex-none ${icon}`} />
+            {described}
+          </span>
+        )
+      })}
     </div>
   )
 }

@@ -1,13 +1,11 @@
 import type { Todo } from '@voltway/contract/overview-alerts'
 import { usePhrases } from '../lib/phrases.tsx'
-import type { PageTarget } from '../shared/paths.ts'
 import { CircleAlert } from '../ui/icons/circle-alert.ts'
 import { Info } from '../ui/icons/info.ts'
 import { TriangleAlert } from '../ui/icons/triangle-alert.ts'
+import type { PageTarget } from './paths.ts'
 
-/** What a person can do for a wallet, as home and the bell show it. */
-
-/** The page on which each kind is done. */
+/** The page on which each kind of thing to do is done, from home and from the bell. */
 export const todoTargets = {
   WALLET_BLOCKED: { to: 'wallet-settings' },
   NO_PAYMENT_METHOD: { to: 'wallet' },
