@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, Suspense, use, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -135,6 +135,43 @@ test('a dialog that the browser closes while its action runs stays modal', async
   dialog.open = false
   dialog.dispatchEvent(new Event('close'))
   await vi.waitFor(() => expect(dialog.open).toBe(true))
+})
+
+function Behind({ rows }: { rows: Promise<void> | null }) {
+  if (rows) use(rows)
+  return null
+}
+
+test('a dialog stays open while a part of the page behind it is loading', async () => {
+  const closed = vi.fn()
+  // As in a browser, the event comes after the closing.
+  const modal = {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+      setTimeout(() => {
+        this.dispatchEvent(new Event('close'))
+        closed()
+      })
+    },
+  }
+  vi.stubGlobal('HTMLDialogElement', Object.assign(HTMLDialogElement.prototype, modal).constructor)
+  const rows = Promise.withResolvers<void>()
+  const onClose = vi.fn()
+  const page = (loading: Promise<void> | null) => (
+    <Suspense>
+      <Behind rows={loading} />
+      <Dialog open onClose={onClose} title="Card" />
+    </Suspense>
+  )
+  const { rerender } = render(page(null))
+  await act(async () => rerender(page(rows.promise)))
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+  await act(async () => rows.resolve())
+  expect((await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Card' })).open).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 /** Runs an action in a confirmation dialog the way pages do. */

@@ -111,9 +111,12 @@ function useModal(
   firstFocus: RefObject<HTMLElement | null> | undefined,
 ): void {
   const before = useRef<Element | null>(null)
+  /** Closed by this component: when it is removed, or hidden while a part of the page is loading. */
+  const closedHere = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
+    closedHere.current = false
     before.current ??= document.activeElement
     if (element.showModal) element.showModal()
     else element.setAttribute('open', '')
@@ -124,6 +127,7 @@ function useModal(
     first?.focus()
     return () => {
       // Closed before it is removed, because the browser otherwise loses the previously focused element.
+      closedHere.current = true
       element.close?.()
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
     }
@@ -133,7 +137,7 @@ function useModal(
     const element = dialog.current
     // Some browsers close a dialog with a gesture (Android's Back), so the page follows.
     const closed = () => {
-      if (!element || element.open || !element.isConnected) return
+      if (!element || element.open || !element.isConnected || closedHere.current) return
       onClose()
       // A dialog that stays, because its action runs, stays modal.
       setTimeout(() => element.isConnected && !element.open && element.showModal())
