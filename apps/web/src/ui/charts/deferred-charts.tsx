@@ -20,21 +20,18 @@ const placeholder = ({ title, finding }: { title: string; finding?: ReactNode },
 export const DeferredBarChart = deferred<BarChartProps>(
   async () => (await import('./bar-chart.tsx')).BarChart,
   (props) => placeholder(props, props.height ?? 240),
-  { afterPaint: true },
 )
 
 /** The cumulative sums of two periods, loaded as a separate chunk. */
 export const DeferredCourseLines = deferred<CourseLinesProps>(
   async () => (await import('./course-lines.tsx')).CourseLines,
   (props) => placeholder(props, props.height ?? 240),
-  { afterPaint: true },
 )
 
 /** The line chart, loaded as a separate chunk. */
 export const DeferredLineChart = deferred<LineChartProps>(
   async () => (await import('./line-chart.tsx')).LineChart,
   (props) => placeholder(props, props.height ?? 220),
-  { afterPaint: true },
 )
 
 /** Seven rows and the margins. */
@@ -44,5 +41,4 @@ const heatHeight = 220
 export const DeferredHeatMap = deferred<HeatMapProps>(
   async () => (await import('./heat-map.tsx')).HeatMap,
   (props) => placeholder(props, heatHeight),
-  { afterPaint: true },
 )

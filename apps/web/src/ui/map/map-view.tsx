@@ -13,7 +13,6 @@ const Drawn = deferred<MapViewProps>(
       <Skeleton height={props.height ?? 320} />
     </div>
   ),
-  { afterPaint: true },
 )
 
 /**
