@@ -28,21 +28,17 @@ const [driver, cards, sessions, home] = (['wallet-guest', 'cards', 'charging-ses
 const companion = [
   'src/shared/live/open-wallet-stream.ts',
   'src/shared/live/follow-wallet.ts',
-  'src/app/companion.tsx',
-  'src/app/load-person.tsx',
+  'src/app/beside-page.tsx',
   'src/app/alert-items.tsx',
   'src/app/account-items.tsx',
   'src/shared/banner/turning-messages.tsx',
   'src/shared/wallet/zone-words.tsx',
   'src/shared/teams/team-filter.tsx',
 ].map(here)
-/** The parts of a page that it renders below or beside its first content, as one chunk of the page. */
+/** The parts of a page that it renders below its first content, as one chunk of the page. */
 const driverTexts = ['locations', 'prices', 'requests']
 const pageParts = {
-  after: ['src/shared/legal/after-page.tsx'],
   'parts-home': ['src/shared/why/why-sentence.tsx'],
-  'parts-cards': ['src/app/cards/cards-actions.tsx'],
-  'parts-charging-sessions': ['src/features/sessions/later-filters.tsx', 'src/features/sessions/sessions-actions.tsx'],
   'parts-wallet-guest': [
     'src/features/locations/own-location.tsx',
     'src/features/requests/own-requests.tsx',
@@ -52,7 +48,7 @@ const pageParts = {
 }
 const pageTexts: readonly string[] = pageNames.flatMap((page) => pageOf(page).phrases)
 /** The texts of these parts are one chunk of each language. */
-const companionTexts = ['companion', 'notices', 'banner', 'dates', 'teams']
+const companionTexts = ['companion', 'notices', 'banner', 'teams']
 
 /**
  * Returns a function that assigns every module to a chunk. By default the bundler creates a chunk for every combination
@@ -110,11 +106,6 @@ function assignFirst(graph: ModuleGraph, assign: Assign): void {
     isOfMany(id) ||
     ((frameLater.has(id) || usersLater(id).length > 1) &&
       [driver, cards, sessions].some((page) => users(id).includes(page as string)))
-  /** Modules that only some of the lists import stay out of the chunk of all lists. */
-  const listOf = (id: string) => {
-    const list = isOfMany(id) || sizeOf(id, graph) < 800 ? undefined : /[/](cards|sessions|spend)[-./]/.exec(id)?.[1]
-    return list ? `list-${list}` : null
-  }
   const ofFrame = union(needs(layouts.default), needs(layouts.minimal))
   const ofCompanion = union(...companion.map(needs))
   assign(needs(entry), () => 'core')
@@ -125,15 +116,15 @@ function assignFirst(graph: ModuleGraph, assign: Assign): void {
   assign(needs(layouts.authentication), () => 'entrance')
   assign(needs(layouts.minimal), () => 'shell')
   const ofDriver = needs(driver as string)
-  assign(ofDriver, (id) => (ofFrame.has(id) ? 'shell' : isShared(id) ? (listOf(id) ? 'list-spend' : 'shell') : null))
+  assign(ofDriver, (id) => (ofFrame.has(id) || isShared(id) ? 'shell' : null))
   assign(needs(layouts.default), (id) => (id.endsWith('.css') ? 'shell' : 'desk'))
-  assign(ids, (id) => (isShared(id) ? (id.endsWith('.css') ? 'shell' : (listOf(id) ?? 'desk')) : null))
+  assign(ids, (id) => (isShared(id) ? (id.endsWith('.css') ? 'shell' : 'desk') : null))
   // The name of the person is in the navbar.
   assign([here('../../packages/contract/src/users.ts')], () => 'common')
   assign(ids, (id) => (users(id).every((page) => open.includes(page)) && !frameLater.has(id) ? 'entrance' : null))
   assign(ids, (id) => (isOpened(id) ? 'doorway' : null))
   for (const [name, parts] of Object.entries(pageParts))
-    for (const part of parts) assign(needs(here(part)), (id) => (ofCompanion.has(id) && name !== 'after' ? null : name))
+    for (const part of parts) assign(needs(here(part)), (id) => (ofCompanion.has(id) ? null : name))
   assign(ofCompanion, (id) => (users(id).length > 0 ? 'common' : 'companion'))
   const isOwn = (id: string) => usersLater(id).length === 1 && !frameLater.has(id)
   assign(ids, (id) => (isOwn(id) ? nameOfPage(users(id)[0] as string) : null))
@@ -224,9 +215,6 @@ function allImports(start: string, graph: ModuleGraph, except: ReadonlySet<strin
   follow(start)
   return found
 }
-
-const sizeOf = (id: string, graph: ModuleGraph): number =>
-  id.endsWith('.css') ? 0 : (graph.getModuleInfo(id)?.code?.length ?? 0)
 
 function union(...sets: Iterable<string>[]): Set<string> {
   return new Set(sets.flatMap((set) => [...set]))

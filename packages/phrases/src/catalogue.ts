@@ -33,7 +33,6 @@ import type { invitation } from './en/invitation.ts'
 import type { invoiceDetails } from './en/invoice-details.ts'
 import type { invoices } from './en/invoices.ts'
 import type { kit } from './en/kit.ts'
-import type { legal } from './en/legal.ts'
 import type { locations } from './en/locations.ts'
 import type { lostCards } from './en/lost-cards.ts'
 import type { mail } from './en/mail.ts'
@@ -113,7 +112,6 @@ export interface Catalogue {
   invitation: typeof invitation
   'invoice-details': typeof invoiceDetails
   invoices: typeof invoices
-  legal: typeof legal
   locations: typeof locations
   'lost-cards': typeof lostCards
   mail: typeof mail

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { NoticesPart } from '../features/notifications/notices-part.tsx'
-import { usePhrases } from '../lib/phrases.tsx'
 import { router, useAddress } from '../lib/router.ts'
 import { parseQuery, writeQuery } from '../lib/url-query.ts'
+import { deferredScreen } from '../shared/deferred-screen.ts'
 import { HelpButton } from '../shared/help/help-button.tsx'
 import { followConnection } from '../shared/offline/connection.ts'
 import { ConnectionNotice } from '../shared/offline/connection-notice.tsx'
@@ -27,16 +27,13 @@ import { followThemeColour } from './theme-colour.ts'
 
 const loadPalette = () => import('./product-palette.tsx')
 const loadShortcuts = () => import('../shared/shortcuts/shortcuts-sheet.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).ProductPalette }))
-const ShortcutsSheet = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsSheet }))
+const Palette = deferredScreen('companion', async () => (await loadPalette()).ProductPalette)
+const ShortcutsSheet = deferredScreen('companion', async () => (await loadShortcuts()).ShortcutsSheet)
 
 /**
- * The parts of every signed-in page that the first paint does not wait for: keyboard, palette, lost connections, new
- * versions.
+ * The parts of every signed-in page that it works without: keyboard, palette, lost connections, new versions.
  */
 export function Companion() {
-  // Loads the texts while there is a connection, because they are also needed without one.
-  usePhrases('companion')
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   const level = useWalletHint()?.level ?? null
   const rights = useWallet().data?.allowed_actions
@@ -80,10 +77,8 @@ export function Companion() {
       <HelpButton />
       <ToastRegion />
       <NoticesPart />
-      <Suspense>
-        {open === 'palette' && <Palette typed={typed} onClose={close} onShortcuts={openShortcuts} />}
-        {open === 'shortcuts' && <ShortcutsSheet mayGo={(page) => mayOpen(page, level, rights)} onClose={close} />}
-      </Suspense>
+      {open === 'palette' && <Palette typed={typed} onClose={close} onShortcuts={openShortcuts} />}
+      {open === 'shortcuts' && <ShortcutsSheet mayGo={(page) => mayOpen(page, level, rights)} onClose={close} />}
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { laterPart } from '../lib/later-part.tsx'
+import { Optional } from '../lib/catch-errors.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { setAccess } from '../lib/request.ts'
 import { onRequestFailure } from '../lib/request-failures.ts'
+import { deferredScreen } from '../shared/deferred-screen.ts'
 import { accessToken, onPersonChange } from '../shared/session/session.ts'
 import { handleUnauthorized } from '../shared/session/unauthorized.ts'
 import { progress } from './progress.ts'
 
-const LoadPerson = laterPart(() => import('./load-person.tsx').then((m) => m.LoadPerson))
-const Companion = laterPart(() => import('./companion.tsx').then((m) => m.Companion))
+const BesidePage = deferredScreen('companion', async () => (await import('./beside-page.tsx')).BesidePage)
 
 // Runs once, when the first page that calls the API is loaded. The sign-in pages do not load this module.
 setAccess({ token: accessToken, unauthorized: handleUnauthorized })
@@ -19,12 +19,11 @@ onRequestFailure((_, isBehind) => {
   if (!isBehind) progress.fail()
 })
 
-/** Created once, because they do not change between pages. */
-const besidePages = (
-  <>
-    <LoadPerson />
-    <Companion />
-  </>
+/** Created once, because it does not change between pages. */
+const besidePage = (
+  <Optional>
+    <BesidePage />
+  </Optional>
 )
 
 /** Provides what signed-in pages need to call the API. */
@@ -32,7 +31,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       {children}
-      {besidePages}
+      {besidePage}
     </QueryClientProvider>
   )
 }

@@ -106,7 +106,7 @@ test('without a connection a page shows the reason and can be retried', async ()
   await openAt('/settings')
   await screen.findByText('Check your internet connection and try again')
   responses['/identity/token'] = tokenFor10Minutes
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
 })
 
@@ -220,7 +220,7 @@ test('a page whose guard names an unknown middleware is replaced by the error pa
   await act(() => router.navigate('/faq'))
   await screen.findByRole('heading', { level: 1, name: 'Unknown middleware' })
   screen.getByText('500')
-  expect(document.querySelector('.progress-bar')).toBeNull()
+  await waitFor(() => expect(document.querySelector('.progress-bar')).toBeNull())
 })
 
 test('an error page that itself fails shows its message with a link home (spec §8)', async () => {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from 'react'
-import { lazyPart } from '../lib/load-chunk.ts'
 import { usePhrases } from '../lib/phrases.tsx'
+import { deferredScreen } from '../shared/deferred-screen.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { openPalette } from '../shared/palette/palette-door.ts'
 import { saveLanguage } from '../shared/session/user.queries.ts'
@@ -13,7 +13,8 @@ import { useWords } from '../ui/ui-context.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then((m) => m.MobileMenu))
+const loadMobileMenu = () => import('./mobile-menu.tsx')
+const MobileMenu = deferredScreen([], async () => (await loadMobileMenu()).MobileMenu)
 
 /** The bar at the top (spec §2). `start` is its left end. `alerts` are those of a wallet. */
 export const Navbar = memo(function Navbar({ start, alerts }: { start: ReactNode; alerts?: ReactNode }) {
@@ -70,8 +71,8 @@ export function MobileMenuButton() {
         aria-haspopup="dialog"
         aria-expanded={open}
         icon={<MenuIcon size={20} aria-hidden />}
-        onPointerEnter={() => void MobileMenu.preload().catch(ignore)}
-        onClick={() => openOnceLoaded(MobileMenu.preload(), () => setOpen(true))}
+        onPointerEnter={() => void loadMobileMenu().catch(ignore)}
+        onClick={() => openOnceLoaded(loadMobileMenu(), () => setOpen(true))}
       />
       {open && <MobileMenu onClose={() => setOpen(false)} />}
     </div>

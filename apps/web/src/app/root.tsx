@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
-import { CatchErrors } from '../lib/catch-errors.tsx'
-import { laterPart } from '../lib/later-part.tsx'
-import { lazyPart } from '../lib/load-chunk.ts'
+import { CatchErrors, Optional } from '../lib/catch-errors.tsx'
 import { type Locale, localeTags, pathInLocale } from '../lib/locale.ts'
 import { LocaleProvider, useKitWords, usePhrases } from '../lib/phrases.tsx'
 import { router, type Shown, useSettledScroll, useShown } from '../lib/router.ts'
 import { clearAlert, useAlert } from '../shared/alert/alert-store.ts'
+import { useOffersConsent } from '../shared/consent/offered-kinds.ts'
 import { type CurrentPage, useCurrentPage } from '../shared/current-page.ts'
+import { deferredScreen } from '../shared/deferred-screen.ts'
 import { type PageName, pageOf } from '../shared/paths.ts'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { AlertPopup } from '../ui/alert-popup.tsx'
@@ -17,8 +17,11 @@ import { ErrorPage } from './error-page.tsx'
 import { durationMs, useProgress } from './progress.ts'
 import { layouts, screens } from './screens.tsx'
 
-const NotFoundPage = lazyPart(() => import('./not-found-page.tsx').then((m) => m.NotFoundPage))
-const AfterPage = laterPart(() => import('../shared/legal/after-page.tsx').then((m) => m.AfterPage))
+const NotFoundPage = deferredScreen([], async () => (await import('./not-found-page.tsx')).NotFoundPage)
+const ThirdParties = deferredScreen(
+  'consent',
+  async () => (await import('../shared/consent/third-parties.tsx')).ThirdParties,
+)
 
 /** The frame of every page: language, layout, progress bar and alert. */
 export function Root() {
@@ -41,7 +44,7 @@ export function Root() {
               </LayoutOf>
             </CatchErrors>
             <TheAlert />
-            <AfterPage />
+            <OfferedConsents />
           </Kit>
         </CatchErrors>
       </LocaleProvider>
@@ -120,6 +123,15 @@ function useFocusOnNavigation({ page }: CurrentPage): void {
 function Progress() {
   const t = usePhrases('app')
   return <ProgressBar state={useProgress()} durationMs={durationMs} label={t.progress} />
+}
+
+/** The consents and third-party scripts of the operator's configuration, on every page. */
+function OfferedConsents() {
+  return useOffersConsent() ? (
+    <Optional>
+      <ThirdParties />
+    </Optional>
+  ) : null
 }
 
 function TheAlert() {

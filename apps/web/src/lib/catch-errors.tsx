@@ -7,6 +7,15 @@ type CatchErrorsProps = {
   children: ReactNode
 }
 
+/** Renders a part that the page works without: nothing when it fails. */
+export function Optional({ children }: { children: ReactNode }) {
+  return (
+    <CatchErrors resetKey="" fallback={() => null}>
+      {children}
+    </CatchErrors>
+  )
+}
+
 /** Renders a fallback when the children throw. */
 export class CatchErrors extends Component<CatchErrorsProps, { failure: { error: unknown; key: string } | null }> {
   override state = { failure: null as { error: unknown; key: string } | null }

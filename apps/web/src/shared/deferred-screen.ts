@@ -1,6 +1,5 @@
 import type { Area } from '@voltway/phrases/catalogue'
-import type { ComponentType, FunctionComponent, ReactNode } from 'react'
-import { laterPart } from '../lib/later-part.tsx'
+import type { ComponentType, ReactNode } from 'react'
 import { localeOfPath } from '../lib/locale.ts'
 import { loadPhrases } from '../lib/phrases.tsx'
 import { deferred } from '../ui/deferred.tsx'
@@ -25,12 +24,4 @@ export function deferredScreen<Props extends object>(
   placeholder: (props: Props) => ReactNode = () => null,
 ) {
   return deferred<Props>(withTexts(areas, load), placeholder)
-}
-
-/** Loads a component together with its texts when the browser is idle (`laterPart`). */
-export function laterScreen<Props extends object>(
-  areas: Area | readonly Area[],
-  load: Load<Props>,
-): FunctionComponent<Props> {
-  return laterPart(withTexts(areas, load))
 }

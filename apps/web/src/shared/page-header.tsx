@@ -26,8 +26,3 @@ export function PageHeader({ title, count, description, actions }: PageHeaderPro
     </header>
   )
 }
-
-/** The actions of a page whose code arrives after its title. They keep the height of a button. */
-export function ActionsToCome({ children }: { children: ReactNode }) {
-  return <div className="actions-to-come">{children}</div>
-}

@@ -39,7 +39,7 @@ export const pages: Readonly<Record<PageName, Page>> = {
   vehicle: { layout: 'default', ofWallet: true, phrases: ['vehicle-costs', 'amounts'] },
   invoices: { layout: 'default', ofWallet: true, phrases: ['invoices', 'dates'] },
   'month-close': { layout: 'default', ofWallet: true, phrases: ['accounting'] },
-  'charging-sessions': { layout: 'default', ofWallet: true, phrases: ['sessions'] },
+  'charging-sessions': { layout: 'default', ofWallet: true, phrases: ['sessions', 'session-actions', 'dates'] },
   consumption: { layout: 'default', ofWallet: true, phrases: ['consumption', 'amounts'] },
   invites: { layout: 'default', ofWallet: true, phrases: ['people'] },
   activity: { layout: 'default', ofWallet: true, phrases: ['activity', 'sessions', 'dates'] },

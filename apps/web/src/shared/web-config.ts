@@ -1,6 +1,5 @@
 import type { WebConfig } from '@voltway/contract/web-config'
 import { useEffect, useSyncExternalStore } from 'react'
-import { whenIdle } from '../lib/when-idle.ts'
 
 let known: WebConfig | null = null
 let isRequested = false
@@ -21,9 +20,9 @@ async function load(): Promise<void> {
   }
 }
 
-/** The operator's configuration of the screen, requested once after the page has settled. Null until it is loaded. */
+/** The operator's configuration of the screen, requested once after the first render. Null until it is loaded. */
 export function useWebConfig(): WebConfig | null {
-  useEffect(() => whenIdle(() => void load()), [])
+  useEffect(() => void load(), [])
   return useSyncExternalStore(
     (changed) => {
       listeners.add(changed)

@@ -1,9 +1,5 @@
-import { AfterPaint } from './deferred.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { type DataTableProps, RowLink, SelectRow } from './table-parts.tsx'
-
-/** Height in px of a skeleton card, including its border. */
-const skeletonHeight = 65
 
 /** The rows of a DataTable on a phone: a list of cards. */
 export function DataTableCards<Row>(props: DataTableProps<Row>) {
@@ -44,24 +40,21 @@ export function DataTableCards<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Reserves the final height and paints the skeleton cards after the rest of the page. */
 function SkeletonCards({ count, label }: { count: number; label: string }) {
   return (
-    <AfterPaint placeholder={<div style={{ height: count * skeletonHeight - 1 }} />}>
-      <ul className="row-cards" aria-label={label}>
-        {Array.from({ length: count }, (_, index) => index).map((index) => (
-          <li key={index} className="row-card">
-            <div className="row-card-words">
-              <div className="row-card-primary">
-                <Skeleton width="60%" />
-              </div>
-              <div className="row-card-secondary">
-                <Skeleton width="40%" />
-              </div>
+    <ul className="row-cards" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <li key={index} className="row-card">
+          <div className="row-card-words">
+            <div className="row-card-primary">
+              <Skeleton width="60%" />
             </div>
-          </li>
-        ))}
-      </ul>
-    </AfterPaint>
+            <div className="row-card-secondary">
+              <Skeleton width="40%" />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,56 +1,16 @@
-import { useDeferredValue } from 'react'
-import { AfterPaint } from './deferred.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { type Column, type DataTableProps, RowLink, SelectRow } from './table-parts.tsx'
 
 type RowProps<Row> = { row: Row; table: DataTableProps<Row>; columns: readonly Column<Row>[] }
 
-type RowsProps<Row> = {
-  rows: readonly Row[]
-  table: DataTableProps<Row>
-  columns: readonly Column<Row>[]
-  /** Every column has a width, so that later rows do not change the columns. */
-  fixed: boolean
-}
-
-/** Height in px of a row (`--row`). */
-const rowHeight = 44
-/** Height in px above the first row of a list page: the bar of the product, the title, the filters, the column names. */
-const aboveRows = 230
-
-/** The rows of the first screen, and after the paint the others. Another height of the page only changes how many. */
-export function Rows<Row>({ rows, table, columns, fixed }: RowsProps<Row>) {
-  const onScreen = Math.max(1, Math.ceil((window.innerHeight - aboveRows) / rowHeight))
-  const count = useDeferredValue(Number.POSITIVE_INFINITY, fixed ? onScreen : undefined)
-  const missing = Math.max(0, rows.length - count)
-  return (
-    <>
-      {rows.slice(0, count).map((row) => (
-        <TableRow key={table.rowId(row)} row={row} table={table} columns={columns} />
-      ))}
-      {missing > 0 && (
-        <tr aria-hidden>
-          <td colSpan={columns.length} style={{ height: missing * rowHeight }} />
-        </tr>
-      )}
-    </>
-  )
-}
-
-/**
- * Paints the checkboxes and the actions of the rows after their contents. Only the first row has its actions at once,
- * to fix the width of the column.
- */
-function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
+export function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
   const id = table.rowId(row)
   const href = table.rowHref?.(row)
   return (
     <tr data-selected={table.selection?.chosen.has(id) || undefined} data-link={href ? true : undefined}>
       {table.selection && (
         <td className="cell-select">
-          <AfterPaint placeholder={null}>
-            <RowSelection row={row} table={table} />
-          </AfterPaint>
+          <SelectRow selection={table.selection} id={id} name={table.rowName(row)} />
         </td>
       )}
       {columns.map((column, index) => {
@@ -74,28 +34,9 @@ function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
           </Cell>
         )
       })}
-      {table.rowActions && (
-        <td className="cell-actions">
-          <AfterPaint placeholder={null} atOnce={row === table.rows?.[0]}>
-            <RowActions row={row} table={table} />
-          </AfterPaint>
-        </td>
-      )}
+      {table.rowActions && <td className="cell-actions">{table.rowActions(row)}</td>}
     </tr>
   )
-}
-
-type RowPartProps<Row> = Omit<RowProps<Row>, 'columns'>
-
-/** A component, so that nothing of it is computed before the rows are painted. */
-function RowSelection<Row>({ row, table }: RowPartProps<Row>) {
-  if (!table.selection) return null
-  return <SelectRow selection={table.selection} id={table.rowId(row)} name={table.rowName(row)} />
-}
-
-/** See `RowSelection`. */
-function RowActions<Row>({ row, table }: RowPartProps<Row>) {
-  return table.rowActions?.(row)
 }
 
 const skeletonWidths = ['72%', '48%', '60%', '84%', '54%']

@@ -4,7 +4,7 @@ import { ArrowUp } from './icons/arrow-up.ts'
 import { ChevronsUpDown } from './icons/chevrons-up-down.ts'
 import './data-table.css'
 import { DataTableCards } from './data-table-cards.tsx'
-import { Rows, SkeletonRow } from './data-table-rows.tsx'
+import { SkeletonRow, TableRow } from './data-table-rows.tsx'
 import { useFormat } from './format.ts'
 import { useNarrow } from './media.ts'
 import { type DataTableProps, SelectAll } from './table-parts.tsx'
@@ -13,7 +13,7 @@ import { fill } from './words.ts'
 
 /**
  * A semantic table. The caller owns its state (page, sort, filters, selection). When every column has a width, nothing
- * moves when rows arrive, and the rows below the first screen render after the paint.
+ * moves when rows arrive.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = useNarrow()
@@ -57,13 +57,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <Head {...props} columns={columns} />
             {!nothing && (
               <tbody>
-                {rows ? (
-                  <Rows rows={rows} table={props} columns={columns} fixed={fixed} />
-                ) : (
-                  Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => index).map((index) => (
-                    <SkeletonRow key={index} index={index} table={props} columns={columns} />
-                  ))
-                )}
+                {rows
+                  ? rows.map((row) => <TableRow key={props.rowId(row)} row={row} table={props} columns={columns} />)
+                  : Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => index).map((index) => (
+                      <SkeletonRow key={index} index={index} table={props} columns={columns} />
+                    ))}
               </tbody>
             )}
           </table>

@@ -60,4 +60,13 @@ export const app = {
     state: 'Not available in the current status.',
     loading: 'Checking your permissions…',
   },
+  /** Legal terms (spec §2) and the link to the privacy choices. */
+  legal: {
+    title: 'Legal terms',
+    provider: 'Terms of the provider',
+    network: 'Terms of the public charging network',
+    mandate: 'Direct-debit mandate',
+    privacy: 'Privacy choices',
+    version: 'Version',
+  },
 } as const

@@ -61,4 +61,12 @@ export const app = {
     state: 'No disponible en el estado actual.',
     loading: 'Comprobando sus permisos…',
   },
+  legal: {
+    title: 'Condiciones legales',
+    provider: 'Condiciones del proveedor',
+    network: 'Condiciones de la red pública de carga',
+    mandate: 'Orden de domiciliación',
+    privacy: 'Opciones de privacidad',
+    version: 'Versión',
+  },
 } satisfies Phrases<typeof english>

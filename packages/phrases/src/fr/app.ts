@@ -61,4 +61,12 @@ export const app = {
     state: 'Indisponible dans l’état actuel.',
     loading: 'Vérification de vos droits…',
   },
+  legal: {
+    title: 'Mentions légales',
+    provider: 'Conditions du fournisseur',
+    network: 'Conditions du réseau public de recharge',
+    mandate: 'Mandat de prélèvement',
+    privacy: 'Choix de confidentialité',
+    version: 'Version',
+  },
 } satisfies Phrases<typeof english>

@@ -61,4 +61,12 @@ export const app = {
     state: 'Não disponível no estado atual.',
     loading: 'A verificar as suas permissões…',
   },
+  legal: {
+    title: 'Termos legais',
+    provider: 'Termos do fornecedor',
+    network: 'Termos da rede pública de carregamento',
+    mandate: 'Autorização de débito direto',
+    privacy: 'Opções de privacidade',
+    version: 'Versão',
+  },
 } satisfies Phrases<typeof english>

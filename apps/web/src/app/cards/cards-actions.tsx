@@ -71,7 +71,7 @@ type CardsActionsProps = { query: CardsQuery; count: number; currency: string }
 
 /** The actions on many cards, above their list. */
 export function CardsActions({ query, count, currency }: CardsActionsProps) {
-  const { actions: t } = usePhrases('card-changes')
+  const { actions: t } = usePhrases('cards')
   const walletId = useWalletId()
   const locked = {
     limits: useLockedInTeams('cards.limits'),

@@ -19,12 +19,13 @@ import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
 import { ListError } from '../../shared/list-error.tsx'
-import { ActionsToCome, PageHeader } from '../../shared/page-header.tsx'
+import { PageHeader } from '../../shared/page-header.tsx'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ColumnsMenu } from '../../ui/list-bar.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { CardsActions } from './cards-actions.tsx'
 
 const BlockDialog = deferredScreen(
   'card-details',
@@ -43,8 +44,6 @@ const SelectionActions = deferredScreen(
   'card-changes',
   async () => (await import('../../features/cards/selection-actions.tsx')).SelectionActions,
 )
-const CardsActions = deferredScreen('card-changes', async () => (await import('./cards-actions.tsx')).CardsActions)
-CardsActions.preload()
 const CardDrawer = deferredScreen(
   ['card-details', 'sessions', 'rules', 'rule-words'],
   async () => (await import('./card-beside.tsx')).CardBeside,
@@ -86,11 +85,7 @@ export function CardsPage() {
       <PageHeader
         title={t.title}
         count={cards.data && format.number(cards.data.count)}
-        actions={
-          <ActionsToCome>
-            <CardsActions query={query} count={cards.data?.count ?? 0} currency={currency} />
-          </ActionsToCome>
-        }
+        actions={<CardsActions query={query} count={cards.data?.count ?? 0} currency={currency} />}
       />
       <Panel flush>
         <CardsFilters

@@ -14,7 +14,6 @@ import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DeferredWhy } from '../../shared/why/deferred-why.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AfterPaint } from '../../ui/deferred.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { ChartColumn } from '../../ui/icons/chart-column.ts'
 import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
@@ -148,12 +147,10 @@ function ChargingPart() {
             <CourseChart {...{ consumption: data, period, focus, setQuery }} metric={query.metric} box={course} />
           )}
           {!data && !error && <Waiting />}
-          <AfterPaint placeholder={<div className="consumption-rest" />}>
-            {details}
-            {isSupported(period) && (
-              <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
-            )}
-          </AfterPaint>
+          {details}
+          {isSupported(period) && (
+            <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
+          )}
         </div>
       </Parts>
     </>

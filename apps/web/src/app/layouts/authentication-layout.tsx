@@ -1,13 +1,14 @@
 import { type ReactNode, Suspense } from 'react'
-import { laterPart } from '../../lib/later-part.tsx'
+import { Optional } from '../../lib/catch-errors.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useMedia } from '../../ui/media.ts'
 import { LanguageSwitcher } from '../language-switcher.tsx'
 import './authentication-layout.css'
 import { ProductVisual } from './product-visual.tsx'
 
-const LegalLinks = laterPart(() => import('../../shared/legal/legal-links.tsx').then((m) => m.LegalLinks))
+const LegalLinks = deferredScreen([], async () => (await import('../../shared/legal/legal-links.tsx')).LegalLinks)
 
 /** Before signing in: the form on one side, the product on the other (spec §2). */
 export function AuthenticationLayout({ children }: { children: ReactNode }) {
@@ -27,7 +28,9 @@ export function AuthenticationLayout({ children }: { children: ReactNode }) {
           <Suspense>{children}</Suspense>
         </main>
         <footer className="auth-foot">
-          <LegalLinks />
+          <Optional>
+            <LegalLinks />
+          </Optional>
         </footer>
       </div>
       {beside && <ProductVisual />}

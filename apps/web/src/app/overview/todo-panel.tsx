@@ -6,7 +6,6 @@ import { amountText } from '@voltway/phrases/amount-text'
 import type { ReactNode } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { deviceStorage } from '../../lib/storage.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageButton, PageLink } from '../../shared/page-link.tsx'
 import { severities, todoTargets, useTodoTitle } from '../../shared/todo.tsx'
@@ -25,11 +24,12 @@ import type { HomeState, OverviewState } from './overview-state.ts'
 /** Stores the last height of the list, so that nothing below it moves when it is loaded. */
 const heightKey = 'attention_height'
 
-/**
- * Measured when the browser is idle, because an earlier measurement would force a second layout before the first paint.
- */
-const rememberHeight = (list: HTMLElement | null) =>
-  list ? whenIdle(() => deviceStorage.write(heightKey, String(list.offsetHeight))) : undefined
+function rememberHeight(list: HTMLElement | null) {
+  if (!list || typeof ResizeObserver === 'undefined') return
+  const observer = new ResizeObserver(() => deviceStorage.write(heightKey, String(list.offsetHeight)))
+  observer.observe(list)
+  return () => observer.disconnect()
+}
 
 /** The things to do, most important first, each with the button that solves it. */
 export function TodoPanel({ overview, home }: { overview: OverviewState; home: HomeState }) {

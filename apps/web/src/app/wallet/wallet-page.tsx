@@ -21,7 +21,6 @@ import { useOverview, useWallet, useWalletId } from '../../shared/wallet/wallet.
 import { useWebConfig } from '../../shared/web-config.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AfterPaint } from '../../ui/deferred.tsx'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Settings } from '../../ui/icons/settings.ts'
 import { Link } from '../../ui/link.tsx'
@@ -116,10 +115,8 @@ export function WalletPage() {
             <AutoRechargePanel currency={currency} />
           </div>
         </div>
-        <AfterPaint placeholder={<div className="h-160" />}>
-          <MovementsPanel currency={currency} />
-          <SandboxNotice />
-        </AfterPaint>
+        <MovementsPanel currency={currency} />
+        <SandboxNotice />
       </div>
       {pays && !adding && (
         <AddFundsDialog

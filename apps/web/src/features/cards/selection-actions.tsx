@@ -44,7 +44,7 @@ type SelectionActionsProps = {
 /** Actions on the selected cards: set limits, block, unblock. Each action applies to the cards that allow it. */
 export function SelectionActions({ cards, elsewhere, currency, onAction, onDone }: SelectionActionsProps) {
   const t = usePhrases('cards')
-  const { actions } = usePhrases('card-changes')
+  const { actions } = usePhrases('cards')
   const [limiting, setLimiting] = useState<'always' | 'for-a-time' | null>(null)
   const [moving, setMoving] = useState<'team' | 'centres' | null>(null)
   const [dialog, setDialog] = useState<{ action: BlockAction; ids: string[] } | null>(null)

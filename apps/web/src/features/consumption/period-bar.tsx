@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { AmountsSwitch } from '../../shared/amounts-switch.tsx'
 import { rememberAmounts } from '../../shared/chosen-amounts.ts'
-import { deferredScreen, laterScreen } from '../../shared/deferred-screen.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
@@ -31,7 +31,7 @@ import {
   presetPeriod,
 } from './period.ts'
 
-const TeamFilter = laterScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
+const TeamFilter = deferredScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
 
 const DateDialog = deferredScreen('dates', async () => (await import('../../shared/dates/date-dialog.tsx')).DateDialog)
 

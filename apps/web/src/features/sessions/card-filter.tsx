@@ -8,7 +8,7 @@ const CardDialog = deferred(
   () => null,
 )
 
-export type CardFilterProps = {
+type CardFilterProps = {
   title: string
   card: string | undefined
   name: string | undefined

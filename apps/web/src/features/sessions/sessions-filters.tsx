@@ -2,32 +2,34 @@ import { type Session, type SessionStatus, sessionStatuses } from '@voltway/cont
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { toneOfSession } from '../../shared/charging/session-state.tsx'
+import { DateFilter } from '../../shared/dates/days-filter.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
-import { FilterChip } from '../../ui/chip.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
+import { useNarrow } from '../../ui/media.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
-import type { LaterFiltersProps } from './later-filters.tsx'
+import { CardFilter } from './card-filter.tsx'
 import { isNarrowed } from './narrowed.ts'
 import type { SessionsQuery, SetSessionsQuery } from './sessions.queries.ts'
 
-/** The chips of the days and the card render at once. The code of the calendar, the cards and the teams loads after the rows. */
-const LaterFilters = deferredScreen<LaterFiltersProps>(
-  ['dates', 'teams'],
-  async () => (await import('./later-filters.tsx')).LaterFilters,
-  ({ days, card }) => (
-    <>
-      <FilterChip name={days.name} value={(days.from ?? days.to) && '…'} />
-      <FilterChip name={card.title} value={card.card && '…'} />
-    </>
-  ),
-)
+const TeamFilter = deferredScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
 
 const NarrowedFilters = deferredScreen(
   'session-narrow',
   async () => (await import('./narrowed-filters.tsx')).NarrowedFilters,
 )
+
+const sessionOrders = [
+  '-start_date_time',
+  'start_date_time',
+  '-total_cost',
+  'total_cost',
+  '-energy_kwh',
+  'energy_kwh',
+  '-duration_s',
+  'duration_s',
+] as const satisfies readonly SessionsQuery['ordering'][]
 
 type SessionsFiltersProps = {
   query: SessionsQuery
@@ -42,6 +44,8 @@ type SessionsFiltersProps = {
 /** Search and filters of the sessions, all stored in the URL. */
 export function SessionsFilters({ query, setQuery, cardName, first, end }: SessionsFiltersProps) {
   const t = usePhrases('sessions')
+  // On a phone the table has no sortable column headers.
+  const narrow = useNarrow()
   return (
     <ListBar end={end}>
       <SearchInput
@@ -65,18 +69,27 @@ export function SessionsFilters({ query, setQuery, cardName, first, end }: Sessi
         chosen={query.status ?? []}
         onChoose={(status) => setQuery({ status: status.length > 0 ? [...status] : undefined })}
       />
-      <LaterFilters
-        query={query}
-        setQuery={setQuery}
-        days={{
-          name: t.filter.date,
-          from: query.start_date_time__gte,
-          to: query.start_date_time__lte,
-          onChange: (start_date_time__gte, start_date_time__lte) =>
-            setQuery({ start_date_time__gte, start_date_time__lte }),
-        }}
-        card={{ title: t.filter.card, card: query.card, name: cardName, onChange: (card) => setQuery({ card }) }}
+      <DateFilter
+        name={t.filter.date}
+        from={query.start_date_time__gte}
+        to={query.start_date_time__lte}
+        onChange={(start_date_time__gte, start_date_time__lte) =>
+          setQuery({ start_date_time__gte, start_date_time__lte })
+        }
       />
+      <CardFilter title={t.filter.card} card={query.card} name={cardName} onChange={(card) => setQuery({ card })} />
+      {/* On a phone it would add a line to the bar after the teams are loaded. */}
+      {(!narrow || query.team !== undefined) && (
+        <TeamFilter team={query.team} onChoose={(team) => setQuery({ team })} />
+      )}
+      {narrow && (
+        <FilterMenu
+          name={t.filter.order}
+          options={sessionOrders.map((value) => ({ value, label: t.order[value] }))}
+          chosen={query.ordering === '-start_date_time' ? [] : [query.ordering]}
+          onChoose={([ordering]) => setQuery({ ordering })}
+        />
+      )}
       {isNarrowed(query) && <NarrowedFilters query={query} setQuery={setQuery} first={first} />}
     </ListBar>
   )

@@ -11,7 +11,7 @@ import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
 import { ListError } from '../../shared/list-error.tsx'
-import { ActionsToCome, PageHeader } from '../../shared/page-header.tsx'
+import { PageHeader } from '../../shared/page-header.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ColumnsMenu } from '../../ui/list-bar.tsx'
@@ -23,6 +23,7 @@ import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
 import { SessionMenu, useStopLocks } from './session-menu.tsx'
 import { runningQuery, type SessionsQuery, type SetSessionsQuery, sessionsQuery } from './sessions.queries.ts'
+import { SessionsActions } from './sessions-actions.tsx'
 import { SessionsFilters } from './sessions-filters.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 
@@ -32,12 +33,6 @@ const SessionDrawer = deferredScreen(
   async () => (await import('./session-drawer.tsx')).SessionDrawer,
 )
 const StopDialog = deferredScreen('session-details', async () => (await import('./stop-dialog.tsx')).StopDialog)
-
-const SessionsActions = deferredScreen(
-  'session-actions',
-  async () => (await import('./sessions-actions.tsx')).SessionsActions,
-)
-SessionsActions.preload()
 
 /** The query of the contract and the open session. */
 const PageQuery = z.extend(listSessions.query as NonNullable<typeof listSessions.query>, { session: z.optional(Id) })
@@ -71,11 +66,7 @@ export function SessionsPage() {
       <PageHeader
         title={t.title}
         count={list.data && format.number(list.data.count)}
-        actions={
-          <ActionsToCome>
-            <SessionsActions query={query} count={count} />
-          </ActionsToCome>
-        }
+        actions={<SessionsActions query={query} count={count} />}
       />
       <Panel flush>
         <SessionsFilters

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { laterPart } from '../../lib/later-part.tsx'
+import { Optional } from '../../lib/catch-errors.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { ReceiptText } from '../../ui/icons/receipt-text.ts'
 import { useMedia } from '../../ui/media.ts'
+import { deferredScreen } from '../deferred-screen.ts'
 import { PageLink } from '../page-link.tsx'
 import { useWalletHint } from '../session/hints.ts'
 import { useBannerDismissed } from './banner-dismissal.ts'
 import './rotating-banner.css'
 import { BannerWords } from './banner-words.tsx'
 
-const TurningMessages = laterPart(() => import('./turning-messages.tsx').then((m) => m.TurningMessages))
+const TurningMessages = deferredScreen('banner', async () => (await import('./turning-messages.tsx')).TurningMessages)
 
 /**
  * Viewers and higher roles can open the invoices that the banner links to. Drivers cannot, so they do not see the
@@ -58,7 +59,9 @@ function RotatingBanner() {
           link={<PageLink to="invoices">{announcement.seeInvoices}</PageLink>}
         />
       </div>
-      <div className="rotating-banner-controls">{slot && <TurningMessages slot={slot} still={still} />}</div>
+      <div className="rotating-banner-controls">
+        <Optional>{slot && <TurningMessages slot={slot} still={still} />}</Optional>
+      </div>
     </section>
   )
 }

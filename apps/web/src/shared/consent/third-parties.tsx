@@ -1,6 +1,5 @@
 import type { WebConfig } from '@voltway/contract/web-config'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { usePhrases } from '../../lib/phrases.tsx'
 import { router } from '../../lib/router.ts'
 import { startAnalytics } from '../analytics/analytics.ts'
 import { startErrorReporting } from '../analytics/error-reporting.ts'
@@ -24,8 +23,6 @@ export function ThirdParties() {
 }
 
 function Offered({ config }: { config: WebConfig }) {
-  // Loaded early, so that the dialog opens at once.
-  usePhrases('consent')
   const person = useConsents()
   const open = useConsentsOpen()
   const kinds = offeredKinds(config)

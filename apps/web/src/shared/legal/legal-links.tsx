@@ -13,7 +13,7 @@ const SignInHelp = deferredScreen('faq', async () => (await import('../help/sign
 
 /** Links before sign-in: help with the sign-in, the legal terms, and the privacy choices. */
 export function LegalLinks() {
-  const t = usePhrases('legal')
+  const { legal: t } = usePhrases('app')
   const menu = usePhrases('menu')
   const terms = useLegalTerms()
   const choices = useOffersConsent()

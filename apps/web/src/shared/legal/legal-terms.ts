@@ -14,7 +14,7 @@ interface LegalTerm {
  * configuration, or the product's own pages in the language of the screen.
  */
 export function useLegalTerms(): readonly LegalTerm[] {
-  const t = usePhrases('legal')
+  const { legal: t } = usePhrases('app')
   const language = useLocale()
   const legal = useWebConfig()?.legal
   return useMemo(

@@ -9,7 +9,7 @@ import { setMenuExtras } from './menu-extras.ts'
 
 /** Adds the privacy choices and the legal terms to the account menu, if configured. */
 export function MenuPart() {
-  const t = usePhrases('legal')
+  const { legal: t } = usePhrases('app')
   const terms = useLegalTerms()
   const choices = useOffersConsent()
   useEffect(() => {
