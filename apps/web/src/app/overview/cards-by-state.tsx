@@ -7,15 +7,18 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Tone } from '../../ui/state-dot.tsx'
-import type { OverviewState } from './overview-state.ts'
+import type { HomeState, OverviewState } from './overview-state.ts'
 
-/** Whether everybody can charge: the cards that can, why the others cannot, and the money that is left. */
-export function CardsByState({ overview }: { overview: OverviewState }) {
+/**
+ * Whether everybody can charge: the cards that can, why the others cannot, those that are on their way, and the money
+ * that is left.
+ */
+export function CardsByState({ overview, home }: { overview: OverviewState; home: HomeState }) {
   const t = usePhrases('home').cards
   return (
     <Panel title={t.title} actions={<PageLink to="cards">{t.all}</PageLink>} className="h-full">
       {overview.data ? (
-        <Counts overview={overview.data} />
+        <Counts overview={overview.data} ordered={home.data?.orders.cards ?? 0} />
       ) : overview.error ? (
         <ErrorState compact title={t.error} onRetry={() => void overview.refetch()} retrying={overview.isFetching} />
       ) : (
@@ -30,7 +33,9 @@ export function CardsByState({ overview }: { overview: OverviewState }) {
   )
 }
 
-function Counts({ overview: { cards, available, currency } }: { overview: WalletOverview }) {
+type CountsProps = { overview: WalletOverview; ordered: number }
+
+function Counts({ overview: { cards, available, currency }, ordered }: CountsProps) {
   const t = usePhrases('home').cards
   const reasons = usePhrases('cards').reason
   const format = useFormats()
@@ -72,6 +77,14 @@ function Counts({ overview: { cards, available, currency } }: { overview: Wallet
             </li>
           ))}
         </ul>
+      )}
+      {ordered > 0 && (
+        <p className="tabular flex justify-between gap-4 text-table">
+          <PageLink to="cards" query={{ orders: 'all' }}>
+            {t.ordered}
+          </PageLink>
+          <span>{format.number(ordered)}</span>
+        </p>
       )}
       <p className="tabular flex justify-between gap-4 border-t border-line pt-3 text-table">
         <PageLink to="wallet">{t.available}</PageLink>

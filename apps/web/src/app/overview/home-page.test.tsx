@@ -155,9 +155,10 @@ test('what there is to do is first, in the order of the server, each with the bu
   expect(todo.getByRole('link', { name: 'See budgets' }).getAttribute('href')).toBe('/consumption?show=insight')
   const blocked = todo.getByRole('link', { name: 'Van 3: Limit reached' })
   expect(blocked.getAttribute('href')).toContain(`card=${idOf(13)}`)
-  todo.getByText('1 card order on its way')
-  todo.getByText('10 × physical card: shipped')
   expect(todo.getByRole('link', { name: 'See blocked cards' }).getAttribute('href')).toBe('/cards?state=BLOCKED')
+  expect(screen.getByRole('link', { name: 'Ordered, not delivered yet' }).getAttribute('href')).toBe(
+    '/cards?orders=all',
+  )
 })
 
 test('blocked cards with the same name also show their numbers', async () => {

@@ -59,7 +59,7 @@ export function HomePage() {
             <FirstStepsPanel steps={steps} overview={overview.data} />
           </div>
         )}
-        {hasCards && <CardsByState overview={overview} />}
+        {hasCards && <CardsByState overview={overview} home={home} />}
         {hasCharged && (
           <>
             <div className="grid xl:col-span-2">

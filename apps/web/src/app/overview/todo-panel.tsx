@@ -12,7 +12,6 @@ import { severities, todoTargets, useTodoTitle } from '../../shared/todo.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CircleCheck } from '../../ui/icons/circle-check.ts'
-import { Package } from '../../ui/icons/package.ts'
 import { TriangleAlert } from '../../ui/icons/triangle-alert.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -61,8 +60,6 @@ export function TodoPanel({ overview, home }: { overview: OverviewState; home: H
     )
   }
   const { todo } = data
-  const orders = home.data?.orders
-  const isEmpty = todo.length === 0 && !orders?.count
   return (
     <Panel
       flush
@@ -74,7 +71,7 @@ export function TodoPanel({ overview, home }: { overview: OverviewState; home: H
       }
     >
       <div ref={rememberHeight} className="mt-2">
-        {isEmpty ? (
+        {todo.length === 0 ? (
           <p className="flex min-h-[52px] items-center gap-3 px-5 text-ink-2 max-sm:px-4">
             <CircleCheck size={16} aria-hidden className="flex-none text-ok" />
             {app.noTodo}
@@ -84,7 +81,6 @@ export function TodoPanel({ overview, home }: { overview: OverviewState; home: H
             {todo.map((one) => (
               <TodoRow key={one.kind} todo={one} overview={data} home={home.data} />
             ))}
-            {orders && orders.count > 0 && <OrdersRow orders={orders} />}
           </ul>
         )}
       </div>
@@ -246,35 +242,5 @@ function Budgets({ home: { budgets_at_risk: budgets, currency } }: { home: Home 
         )
       })}
     </Few>
-  )
-}
-
-function OrdersRow({ orders: { count, cards, next } }: { orders: Home['orders'] }) {
-  const t = usePhrases('home')
-  const { orders } = t
-  return (
-    <Row
-      tone="info"
-      icon={<Package size={16} role="img" aria-label={t.severity.info} className="text-(--tone)" />}
-      title={orders.title({ n: count })}
-      explained={orders.words({ n: cards })}
-      action={
-        <PageButton small to="cards" query={{ orders: 'all' }}>
-          {orders.action}
-        </PageButton>
-      }
-    >
-      <Few shown={next.length} count={count}>
-        {next.map(({ id, is_ekey, quantity, status }) => (
-          <li key={id}>
-            {orders.line({
-              n: quantity,
-              kind: is_ekey ? orders.ekey : orders.physical,
-              status: orders.status[status],
-            })}
-          </li>
-        ))}
-      </Few>
-    </Row>
   )
 }
