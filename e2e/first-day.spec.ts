@@ -1,4 +1,4 @@
-import { expect, type Page, settled, signIn, test } from './fixture.ts'
+import { expect, type Page, settled, test } from './fixture.ts'
 import { cents, confirmAddress } from './screens.ts'
 
 const password = 'a long sentence nobody guesses'
@@ -77,11 +77,9 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await confirmAddress(page, email, password)
-  await signIn(page, email, password)
 }
 
 async function foundFleet(page: Page): Promise<void> {
-  await expect(page.getByText('No fleets yet')).toBeVisible()
   await page.goto('/fleets/add-new-fleet')
   await page.getByLabel('Fleet name').fill(fleet)
   await page.getByRole('button', { name: 'Next' }).click()

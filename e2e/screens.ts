@@ -91,10 +91,10 @@ export async function followMail(page: Page, email: string, about: string): Prom
   await page.locator('article a').first().click()
 }
 
-/** Follows the link of the confirmation mail and sets the password, which confirms the address. */
+/** Follows the link of the confirmation mail and sets the password, which confirms the address and signs in. */
 export async function confirmAddress(page: Page, email: string, password: string): Promise<void> {
   await followMail(page, email, 'Confirm')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Confirm and save password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(page.getByText('No fleets yet')).toBeVisible()
 }

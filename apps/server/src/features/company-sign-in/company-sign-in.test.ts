@@ -16,6 +16,7 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { SiteWalker } from '../../../test/site-walker.ts'
 import { makeCompanySignInOptional } from '../../admin/people-commands.ts'
 import { createPerson } from '../../kernel/identity/person.ts'
+import { newLink } from '../../kernel/identity/sign-up.ts'
 import { sql } from '../../platform/sql.ts'
 
 /* Our server, a company's OpenID Connect provider and its DNS server, all of them listening. */
@@ -296,6 +297,19 @@ test('a required sign-in refuses every other way for the domain, except for owne
   expect(await codes('boss@acme.example', ['sign-in/email'])).toEqual(['in'])
   expect(await codes('visitor@else.example')).toEqual(['INVALID_EMAIL_OR_PASSWORD', 'in', 'in', 'in'])
   expect(await new Walker().signIn('rui')).toBe('/home')
+  // A confirmation that was mailed before confirms the address and signs nobody in.
+  const early = { email: 'early@acme.example', name: 'Early', language: 'en', verified: false } as const
+  const { id: personId } = await createPerson(fleet.ctx(), early)
+  const link = { kind: 'CONFIRM', personId, validMs: 60_000 } as const
+  const token = await fleet.db.tx((tx) => newLink({ ctx: fleet.ctx(), tx }, link, (secret) => secret))
+  const confirmed = await new Walker().send('/identity/verify-email', {
+    token,
+    newPassword: 'a quiet morning on the road',
+  })
+  expect([await confirmed.json(), confirmed.headers.getSetCookie().join()]).toEqual([
+    { status: true, signed_in: false },
+    expect.not.stringContaining('session'),
+  ])
 
   expect(await makeCompanySignInOptional(fleet.ctx(), fleet.walletId)).toMatch(/acme\.example is optional/)
   expect(await codes('rui@acme.example', ['sign-in/email'])).toEqual(['INVALID_EMAIL_OR_PASSWORD'])

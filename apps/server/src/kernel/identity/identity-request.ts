@@ -64,6 +64,15 @@ export function libraryRequest(app: App, request: FastifyRequest, body?: object,
   })
 }
 
+/** Starts a session of a person whom a mailed link proved. The response sets its cookie. */
+export async function startSession(
+  { app, auths }: IdentityDeps,
+  request: FastifyRequest,
+  personId: string,
+): Promise<Response> {
+  return (await auths.own()).handler(libraryRequest(app, request, { personId }, '/identity/sign-in/link'))
+}
+
 /** Returns the session of the request's cookie, and the cookies to send back, because a session in use is prolonged. */
 export async function cookieSession(
   { app, auths }: IdentityDeps,

@@ -8,7 +8,7 @@ import { attemptMail } from './attempts.ts'
 import { openAuths } from './auths.ts'
 import { type Closing, serveClosing } from './closing.routes.ts'
 import { type CompanyRoutes, serveCompany } from './company.routes.ts'
-import { refuseOtherWays } from './company.ts'
+import { isCompanyRequired, refuseOtherWays } from './company.ts'
 import { clientOf, recordDevice } from './devices.ts'
 import { IdentityError } from './identity-error.ts'
 import {
@@ -20,6 +20,7 @@ import {
   parsed,
   redirectPathOf,
   signedIn,
+  startSession,
 } from './identity-request.ts'
 import { copyCookies, handleIdentityErrors, refuseUnstorable } from './identity-response.ts'
 import { serveLibrary } from './library.routes.ts'
@@ -136,7 +137,8 @@ function serveSession(
   })
 }
 
-function serveSignUp(scope: FastifyInstance, { app }: IdentityDeps): void {
+function serveSignUp(scope: FastifyInstance, deps: IdentityDeps): void {
+  const { app } = deps
   scope.post('/sign-up/email', async (request) => {
     const wanted = parsed(SignUp, request.body)
     const path = redirectPathOf(app, wanted.callbackURL)
@@ -161,8 +163,12 @@ function serveSignUp(scope: FastifyInstance, { app }: IdentityDeps): void {
     return redirect(reply, app, redirectPathOf(app, callbackURL) ?? '/login/confirm', query)
   })
   scope.post('/verify-email', async (request, reply) => {
-    await confirmAddress(ctxOf(app, request), linkUseOf(app, request, reply))
-    return { status: true }
+    const { id, email } = await confirmAddress(ctxOf(app, request), linkUseOf(app, request, reply))
+    if (await isCompanyRequired(app, email, 'OTHER')) return { status: true, signed_in: false }
+    // The use of the link has recorded the browser as a device, so the session needs no recordSignIn.
+    const response = await startSession(deps, request, id)
+    copyCookies(reply, response.headers)
+    return { status: true, signed_in: response.ok }
   })
 }
 

@@ -5,14 +5,7 @@ import type { Ctx } from '../ctx.ts'
 import { attemptMail } from './attempts.ts'
 import { refuseOtherWays } from './company.ts'
 import { clientOf, recordSignIn } from './devices.ts'
-import {
-  afterMinimumTime,
-  ctxOf,
-  type IdentityDeps,
-  libraryRequest,
-  parsed,
-  redirectPathOf,
-} from './identity-request.ts'
+import { afterMinimumTime, ctxOf, type IdentityDeps, parsed, redirectPathOf, startSession } from './identity-request.ts'
 import { copyCookies, sendAuthResponse } from './identity-response.ts'
 import { selectPerson } from './person.sql.ts'
 import { personOfSignInLink, requestJoiningLink, requestSignInLink } from './sign-in-link.ts'
@@ -46,9 +39,7 @@ const Token = z.object({ token: z.string().min(1).max(200) })
 
 /** Mounts signing in with a mailed link, and joining with the mail of an invitation. */
 export function serveLinks(scope: FastifyInstance, deps: IdentityDeps, joining: Joining): void {
-  const { app, auths } = deps
-  const startSession = async (request: Parameters<typeof libraryRequest>[1], personId: string) =>
-    (await auths.own()).handler(libraryRequest(app, request, { personId }))
+  const { app } = deps
 
   scope.post('/sign-in/link/begin', async (request) => {
     const { email, callbackURL } = parsed(Begin, request.body)
@@ -64,7 +55,7 @@ export function serveLinks(scope: FastifyInstance, deps: IdentityDeps, joining: 
     const personId = await personOfSignInLink(ctx, token, request.ip)
     const person = await selectPerson(ctx.db, personId)
     if (person !== undefined) await refuseOtherWays(app, person.email, 'OTHER')
-    const response = await startSession(request, personId)
+    const response = await startSession(deps, request, personId)
     await recordSignIn(app, { request, reply }, response)
     return sendAuthResponse(reply, response)
   })
@@ -82,7 +73,7 @@ export function serveLinks(scope: FastifyInstance, deps: IdentityDeps, joining: 
   scope.post('/join', async (request, reply) => {
     const body = parsed(JoinBody, request.body)
     const { personId, walletId } = await joining.join(ctxOf(app, request), { ...body, from: clientOf(request) })
-    const response = await startSession(request, personId)
+    const response = await startSession(deps, request, personId)
     await recordSignIn(app, { request, reply }, response)
     if (!response.ok) return sendAuthResponse(reply, response)
     copyCookies(reply, response.headers)

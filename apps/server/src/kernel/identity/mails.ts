@@ -9,7 +9,7 @@ const words = { en, pt, es, fr }
 
 /** The mail that confirms an address. */
 export function confirmMail(language: Locale, url: string): MailContent {
-  const { confirm, linkHint, footer } = words[language]
+  const { confirm, footer } = words[language]
   const { subject, title, body, action, validity, notYou } = confirm
   return {
     language,
@@ -18,14 +18,13 @@ export function confirmMail(language: Locale, url: string): MailContent {
     paragraphs: [body],
     action: { label: action, url },
     notes: [validity, notYou],
-    linkHint,
     footer,
   }
 }
 
 /** The mail with the link that resets the password. */
 export function resetMail(language: Locale, url: string): MailContent {
-  const { reset, linkHint, footer } = words[language]
+  const { reset, footer } = words[language]
   const { subject, title, body, action, validity, notYou } = reset
   return {
     language,
@@ -34,14 +33,13 @@ export function resetMail(language: Locale, url: string): MailContent {
     paragraphs: [body],
     action: { label: action, url },
     notes: [validity, notYou],
-    linkHint,
     footer,
   }
 }
 
 /** The mail with the link that signs in. */
 export function signInMail(language: Locale, url: string): MailContent {
-  const { signIn, linkHint, footer } = words[language]
+  const { signIn, footer } = words[language]
   const { subject, title, body, action, validity, notYou } = signIn
   return {
     language,
@@ -50,14 +48,13 @@ export function signInMail(language: Locale, url: string): MailContent {
     paragraphs: [body],
     action: { label: action, url },
     notes: [validity, notYou],
-    linkHint,
     footer,
   }
 }
 
 /** The mail to a person with a second factor, who gets no link that signs in. */
 export function secondFactorMail(language: Locale, url: string): MailContent {
-  const { signIn, linkHint, footer } = words[language]
+  const { signIn, footer } = words[language]
   const { subject, title, secondFactor, toSignIn, notYou } = signIn
   return {
     language,
@@ -66,7 +63,6 @@ export function secondFactorMail(language: Locale, url: string): MailContent {
     paragraphs: [secondFactor],
     action: { label: toSignIn, url },
     notes: [notYou],
-    linkHint,
     footer,
   }
 }
@@ -76,7 +72,7 @@ export function secondFactorMail(language: Locale, url: string): MailContent {
  * account exists.
  */
 export function signUpTriedMail(language: Locale, url: string): MailContent {
-  const { signUpTried, linkHint, footer } = words[language]
+  const { signUpTried, footer } = words[language]
   const { subject, title, body, action, forgotten, notYou } = signUpTried
   return {
     language,
@@ -85,14 +81,13 @@ export function signUpTriedMail(language: Locale, url: string): MailContent {
     paragraphs: [body],
     action: { label: action, url },
     notes: [forgotten, notYou],
-    linkHint,
     footer,
   }
 }
 
 /** The mail about a finished export of personal data. Its link requires a sign-in. */
 export function exportMail(language: Locale, url: string): MailContent {
-  const { dataExport, linkHint, footer } = words[language]
+  const { dataExport, footer } = words[language]
   const { subject, title, body, action, note } = dataExport
   return {
     language,
@@ -101,14 +96,13 @@ export function exportMail(language: Locale, url: string): MailContent {
     paragraphs: [body],
     action: { label: action, url },
     notes: [note],
-    linkHint,
     footer,
   }
 }
 
 /** The mail after an account is closed. It also informs a person who did not close it. */
 export function closedMail(language: Locale, url: string): MailContent {
-  const { accountClosed, linkHint, footer } = words[language]
+  const { accountClosed, footer } = words[language]
   const { subject, title, body, action, notYou } = accountClosed
   return {
     language,
@@ -117,7 +111,6 @@ export function closedMail(language: Locale, url: string): MailContent {
     paragraphs: [body],
     action: { label: action, url },
     notes: [notYou],
-    linkHint,
     footer,
   }
 }

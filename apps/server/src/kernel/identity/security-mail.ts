@@ -30,7 +30,7 @@ interface SecurityMail {
  * transaction commits.
  */
 export async function enqueueSecurityMail({ ctx, tx }: Work, { person, news, from }: SecurityMail): Promise<void> {
-  const { security, linkHint, footer } = words[person.language]
+  const { security, footer } = words[person.language]
   const { subject, body } = security[news.kind]
   const named = 'name' in news ? body.replace('{name}', () => news.name) : body
   const filled = 'fleet' in news ? named.replace('{fleet}', () => news.fleet) : named
@@ -48,7 +48,6 @@ export async function enqueueSecurityMail({ ctx, tx }: Work, { person, news, fro
     paragraphs: [filled, ...keys, where],
     action: { label: security.action, url: `${ctx.app.config.publicUrl}${path}` },
     notes: [security.notYou],
-    linkHint,
     footer,
   })
 }

@@ -72,7 +72,7 @@ const addressConfirmed = async (email: string) =>
   (await fleet.db.row<{ email_verified: boolean }>(sql`select email_verified from person where email = ${email}`))
     ?.email_verified
 
-test('a person signs up, sets a password with the mailed link, which confirms the address, and signs in', async () => {
+test('a person signs up, sets a password with the mailed link, which confirms the address and signs in', async () => {
   const browser = new Browser(fleet.http)
   const ana = someone()
   expect(await browser.post('/identity/sign-up/email', ana)).toMatchObject({ status: 200, body: { status: true } })
@@ -87,9 +87,13 @@ test('a person signs up, sets a password with the mailed link, which confirms th
   const opened = await browser.get(pathOf(linkIn(mail)))
   expect(opened).toMatchObject({ status: 302 })
   expect(opened.headers.location).toMatch(/^\/login\/confirm\?token=[\w-]{43}$/)
-  expect(await confirm(browser, mail)).toMatchObject({ status: 200, body: { status: true } })
-  expect(await browser.post('/identity/sign-in/email', ana)).toMatchObject({ status: 200 })
+  expect(await confirm(browser, mail)).toMatchObject({ status: 200, body: { status: true, signed_in: true } })
   expect(await browser.get('/identity/token')).toMatchObject({ status: 200, body: { token: expect.any(String) } })
+  const other = new Browser(fleet.http)
+  expect(await other.post('/identity/sign-in/email', ana)).toMatchObject({ status: 200 })
+  // The browser of the link is known: only the other one is announced.
+  await fleet.runJobs()
+  expect(mailTo(ana.email).map(({ subject }) => subject)).toEqual([mail?.subject, 'Sign-in from a new device'])
 })
 
 test('a mail scanner that opens the confirmation link does not confirm the address', async () => {
@@ -115,8 +119,10 @@ test('a mail scanner that opens the confirmation link does not confirm the addre
   expect(await addressConfirmed(ana.email)).toBe(true)
   // A second opening leads to the page for confirmed addresses, and a second password is refused.
   expect((await browser.get(link)).headers.location).toBe('/pt/login/confirm?guest_invite=x&confirmed=1')
-  const again = await browser.post('/identity/verify-email', { token, newPassword: 'another quiet morning here' })
+  const late = new Browser(fleet.http)
+  const again = await late.post('/identity/verify-email', { token, newPassword: 'another quiet morning here' })
   expect(again).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
+  expect((await late.get('/identity/token')).body.token).toBeNull()
 })
 
 test('confirming an address removes the password, passkey, second factor and sessions that a stranger created under it', async () => {

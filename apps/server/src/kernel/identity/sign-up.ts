@@ -149,9 +149,10 @@ export async function mailLinkState(
 /**
  * Confirms the address and sets the password that the owner of the mailbox chooses. All access prepared before the
  * confirmation is removed.
+ * @returns the person, whom the caller may sign in: the link works once and left the password as the only other access.
  * @throws IdentityError when the link is wrong, used or expired, or the password breaks a rule.
  */
-export function confirmAddress(ctx: Ctx, use: LinkUse): Promise<void> {
+export function confirmAddress(ctx: Ctx, use: LinkUse): Promise<PersonRow> {
   return withMailLink(ctx, 'CONFIRM', use, async (tx, person) => {
     if (person.email_verified) throw invalidLink()
     await insertEvent(tx, eventOf(ctx, person, 'address_confirmed', use), ctx.now)
@@ -175,8 +176,8 @@ export async function requestPasswordReset(ctx: Ctx, email: string, redirectTo: 
  * address. API keys stay valid, because a fleet's programs depend on them. The mail names them.
  * @throws IdentityError when the link is wrong, used or expired, or the password breaks a rule.
  */
-export function resetPassword(ctx: Ctx, use: LinkUse): Promise<void> {
-  return withMailLink(ctx, 'RESET', use, async (tx, person) => {
+export async function resetPassword(ctx: Ctx, use: LinkUse): Promise<void> {
+  await withMailLink(ctx, 'RESET', use, async (tx, person) => {
     await insertEvent(tx, eventOf(ctx, person, 'password_reset', use), ctx.now)
     const news = { kind: 'passwordReset', keys: await selectKeyNames(tx, person.id, ctx.now) } as const
     await enqueueSecurityMail({ ctx, tx }, { person, news, from: use.from })
@@ -189,12 +190,12 @@ async function withMailLink(
   kind: MailLink['kind'],
   use: LinkUse,
   then: (tx: Tx, person: PersonRow) => Promise<void>,
-): Promise<void> {
+): Promise<PersonRow> {
   // Checks the link before hashing, so that an invalid link costs no hash.
   if ((await mailLinkState(ctx, kind, use.token)) !== 'open') throw invalidLink()
   const tokenHash = hashSecret(use.token)
   const hash = await hashPassword(use.password)
-  await ctx.db.tx(async (tx) => {
+  return ctx.db.tx(async (tx) => {
     const link = await lockMailLink(tx, tokenHash, kind, ctx.now)
     const person = link === undefined || link.used_at !== null ? undefined : await lockPerson(tx, link.person_id)
     if (person === undefined) throw invalidLink()
@@ -206,6 +207,7 @@ async function withMailLink(
     await deleteOtherMailLinks(tx, person.id, tokenHash)
     await use.recordDevice(tx, person.id)
     await then(tx, person)
+    return person
   })
 }
 

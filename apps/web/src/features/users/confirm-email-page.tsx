@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePhrases } from '../../lib/phrases.tsx'
+import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { useAddress } from '../../lib/router.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { parseQuery } from '../../lib/url-query.ts'
@@ -10,6 +10,7 @@ import { NewPasswordInput, usePasswordProblem } from '../../shared/session/new-p
 import { Link } from '../../ui/link.tsx'
 import { AuthForm, textOf, useAuthForm } from './auth-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
+import { enterProduct } from './enter-product.ts'
 import { useIdentityOptions } from './identity-options.ts'
 import { SendConfirmation } from './send-confirmation.tsx'
 
@@ -56,13 +57,15 @@ function CheckMailbox() {
 /** Scanners of mailboxes open links too, so opening the link confirms nothing. Submitting this form does. */
 function ChoosePassword({ token }: { token: string }) {
   const t = usePhrases('auth')
+  const locale = useLocale()
   const [done, setDone] = useState(false)
   const passwordProblem = usePasswordProblem()
   const form = useAuthForm({
     values: (data) => textOf(data, 'password'),
     check: passwordProblem,
     send: (password) => signInCalls.confirm(password, token),
-    onDone: () => setDone(true),
+    // A company may require its own sign-in: then the person signs in next.
+    onDone: ({ signed_in }) => (signed_in ? enterProduct(locale) : setDone(true)),
   })
   if (done) return <Confirmed />
   if (form.refusal?.code === 'INVALID_TOKEN') return <ConfirmFailed />

@@ -19,8 +19,9 @@ export const signInCalls = {
   requestPasswordReset: (email: string, redirectTo: string) => call('/request-password-reset', { email, redirectTo }),
   reset: (newPassword: string, token: string) => call('/reset-password', { newPassword, token }),
   sendConfirmation: (email: string, callbackURL: string) => call('/send-verification-email', { email, callbackURL }),
-  /** The link in the message proves the address. The person who opened the link chooses the password. */
-  confirm: (newPassword: string, token: string) => call('/verify-email', { newPassword, token }),
+  /** The link in the message proves the address. The person who opened the link chooses the password and is signed in. */
+  confirm: (newPassword: string, token: string) =>
+    call<{ readonly signed_in?: boolean }>('/verify-email', { newPassword, token }),
   hostedSignIn: (callbackURL: string, errorCallbackURL: string) =>
     call<{ url: string }>('/sign-in/social', { provider: 'hosted', callbackURL, errorCallbackURL }),
 }
