@@ -6,9 +6,11 @@ import type { ReplyOf } from '@voltway/contract/endpoint'
 import { type Invoice, listInvoices } from '@voltway/contract/invoices'
 import { listMembers } from '@voltway/contract/members'
 import { listSessions, type Session } from '@voltway/contract/sessions'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../lib/query-client.ts'
 import { RequestError } from '../lib/request.ts'
+import { listenForPalette } from '../shared/palette/palette-door.ts'
 import { rememberWallet } from '../shared/session/hints.ts'
 import { beginSession } from '../shared/session/session.ts'
 import { goKey, goKeys } from '../shared/shortcuts/shortcuts.ts'
@@ -128,6 +130,7 @@ const fullWallet = () =>
     .on(listInvoices, () => listOf([invoice]))
 
 function Page() {
+  useEffect(listenForPalette, [])
   return (
     <>
       <input aria-label="A note" />
@@ -152,6 +155,27 @@ afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   vi.unstubAllGlobals()
+})
+
+/** A page whose companion loads when the button has the focus. */
+function Loading() {
+  const [isThere, setThere] = useState(false)
+  useEffect(listenForPalette, [])
+  return (
+    <>
+      <button type="button" onFocus={() => setThere(true)}>
+        Loaded
+      </button>
+      {isThere && <Companion />}
+    </>
+  )
+}
+
+test('Ctrl K is heard before the palette is loaded, and what is typed until then stands in its field', async () => {
+  await openScreen(Loading, { at: '/home', areas: ['companion'], responses: fullWallet() })
+  await userEvent.keyboard('{Control>}k{/Control}Ang{Backspace}a')
+  screen.getByRole('button', { name: 'Loaded' }).focus()
+  expect((await field()).getAttribute('value')).toBe('Ana')
 })
 
 test('Ctrl K opens the palette, also while typing, and Esc closes it and returns the focus', async () => {
@@ -247,7 +271,7 @@ test('a page is found by its name without accents, or by the name in its address
   await userEvent.keyboard('CHARG')
   expect(options()).toEqual(['Charging sessions'])
   await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}invites')
-  expect(options()).toEqual(['People and invitations'])
+  expect(options()).toEqual(['People'])
 })
 
 test('a newer search aborts the previous one', async () => {

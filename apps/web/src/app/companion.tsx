@@ -11,7 +11,7 @@ import { OfflinePage } from '../shared/offline/offline-page.tsx'
 import { UpdateNotice } from '../shared/offline/update-notice.tsx'
 import { followUpdates } from '../shared/offline/updates.ts'
 import { useGo } from '../shared/page-link.tsx'
-import { registerPalette } from '../shared/palette/palette-door.ts'
+import { claimTyped, registerPalette } from '../shared/palette/palette-door.ts'
 import '../shared/palette/recent.ts'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { useShortcuts } from '../shared/shortcuts/use-shortcuts.ts'
@@ -40,13 +40,22 @@ export function Companion() {
   const go = useGo()
   const close = () => setOpen(null)
   const [typed, setTyped] = useState<string>()
-  const openPalette = (text?: string) => {
+  const openPalette = (text: string | null) => {
+    if (text === null) return
     setTyped(text)
-    openOnceLoaded(loadPalette(), () => setOpen('palette'))
+    setOpen('palette')
   }
-  useLinkedCommand(openPalette)
+  useLinkedCommand((text) => openOnceLoaded(loadPalette(), () => openPalette(text)))
   const openShortcuts = () => openOnceLoaded(loadShortcuts(), () => setOpen('shortcuts'))
-  const palette = useEffectEvent(() => openPalette())
+  const palette = useEffectEvent(() => {
+    if (open === 'palette') {
+      claimTyped()
+      return close()
+    }
+    const load = loadPalette()
+    load.catch(claimTyped)
+    openOnceLoaded(load, () => openPalette(claimTyped()))
+  })
 
   useEffect(() => {
     offerOfflinePage(OfflinePage)
@@ -62,12 +71,9 @@ export function Companion() {
       for (const end of ends) end()
     }
   }, [])
-  useShortcuts({
-    onPalette: open === 'palette' ? close : () => openPalette(),
-    onShortcut: (shortcut) => {
-      if (shortcut.does === 'help') openShortcuts()
-      else if (mayOpen(shortcut.page, level, rights)) void go({ to: shortcut.page as 'home' })
-    },
+  useShortcuts((shortcut) => {
+    if (shortcut.does === 'help') openShortcuts()
+    else if (mayOpen(shortcut.page, level, rights)) void go({ to: shortcut.page as 'home' })
   })
 
   return (

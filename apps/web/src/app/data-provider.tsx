@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Optional } from '../lib/catch-errors.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { setAccess } from '../lib/request.ts'
 import { onRequestFailure } from '../lib/request-failures.ts'
 import { deferredScreen } from '../shared/deferred-screen.ts'
+import { listenForPalette } from '../shared/palette/palette-door.ts'
 import { accessToken, onPersonChange } from '../shared/session/session.ts'
 import { handleUnauthorized } from '../shared/session/unauthorized.ts'
 import { progress } from './progress.ts'
@@ -28,6 +29,7 @@ const besidePage = (
 
 /** Provides what signed-in pages need to call the API. */
 export function DataProvider({ children }: { children: ReactNode }) {
+  useEffect(listenForPalette, [])
   return (
     <QueryClientProvider client={queryClient}>
       {children}
