@@ -35,7 +35,6 @@ const content = {
     paragraphs: [],
     notes: [],
     footer: 'x',
-    linkHint: 'x',
   },
   action: { label: 'Open', url: 'https://fleets.example' },
 }

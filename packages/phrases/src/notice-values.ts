@@ -1,4 +1,5 @@
 import { amountText } from './amount-text.ts'
+import { dateText, dateTimeText } from './date-text.ts'
 import { newNumberFormat } from './number-format.ts'
 
 /**
@@ -10,16 +11,14 @@ export function noticeValues(facts: Readonly<Record<string, string>>, tag: strin
   const money = newNumberFormat(tag, { style: 'currency', currency })
   const monthNames = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const percent = newNumberFormat(tag, { style: 'percent' })
-  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })
   const written = (name: string, value: string): string => {
     // Intl formats the decimal text directly, so that no amount becomes a float.
     if (name === 'amount') return money.format(value as `${number}`)
     if (name === 'budget') return amountText(money.format(value as `${number}`), amounts, tag)
     if (name === 'percent') return percent.format(Number.parseInt(value, 10) / 100)
     if (name === 'month') return monthNames.format(new Date(`${value}-15T12:00:00Z`))
-    if (name === 'until') return moment.format(new Date(`${value}Z`))
-    if (name !== 'day') return value
-    return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${value}T12:00:00Z`))
+    if (name === 'until') return dateTimeText(value, tag)
+    return name === 'day' ? dateText(value, tag) : value
   }
   return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, written(name, value)]))
 }

@@ -1,5 +1,6 @@
 import type { RuleReason, RuleScope } from '@voltway/contract/rules'
 import type { RuleConditions } from '@voltway/contract/rules-conditions'
+import { dateText } from './date-text.ts'
 import type { ruleWords } from './en/rule-words.ts'
 import { newNumberFormat } from './number-format.ts'
 import type { Spoken } from './phrase.ts'
@@ -132,10 +133,7 @@ const moneyText = (amount: string, { tag, currency }: RuleLanguage) =>
     minimumFractionDigits: 2,
   }).format(amount as `${number}`)
 
-const dayText = (day: string, { tag }: RuleLanguage) =>
-  new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  )
+const dayText = (day: string, { tag }: RuleLanguage) => dateText(day, tag)
 
 function hoursText({ weekdays, from, to }: NonNullable<RuleConditions['hours']>, language: RuleLanguage): string {
   const { part } = language.words

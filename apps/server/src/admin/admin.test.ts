@@ -187,7 +187,6 @@ test('a mail that was given up is listed with its reason, and sent again on requ
       paragraphs: [],
       notes: [],
       footer: 'x',
-      linkHint: 'x',
     },
     action: { label: 'Open', url: 'https://fleets.example' },
   }

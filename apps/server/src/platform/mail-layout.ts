@@ -7,8 +7,6 @@ export interface MailContent {
   /** Further links, between the paragraphs and the action. */
   readonly links?: readonly { readonly label: string; readonly url: string }[]
   readonly action: { readonly label: string; readonly url: string }
-  /** Shown above the plain URL of the action. */
-  readonly linkHint: string
   /** Small text below the action. */
   readonly notes: readonly string[]
   readonly footer: string
@@ -27,7 +25,14 @@ export function mailText(content: MailContent): string {
   return [title, ...paragraphs, ...linked, ...notes, `--\n${footer}`].join('\n\n')
 }
 
-/** The HTML part: inline styles and a table, which mail programs support. No images, no external resources. */
+/** The logo as text, because mail programs block images and remove drawings. */
+const LOGO =
+  '<span style="display:inline-block;width:28px;border-radius:7px;background:#0f766e;color:#ffffff;font-weight:800;text-align:center">V</span>&nbsp; <b>Voltway</b> Fleets'
+
+/**
+ * The HTML part: inline styles and a table, which mail programs support. No images, no external resources. The plain
+ * address of the action is in the text part only.
+ */
 export function mailHtml(content: MailContent): string {
   const escaped = escapeHtml
   const url = escaped(content.action.url)
@@ -42,13 +47,12 @@ export function mailHtml(content: MailContent): string {
 <body style="margin:0;padding:0;background:#f4f6f6">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f6f6"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;color:#14201f">
-<tr><td style="padding:0 4px 16px;font-size:15px;font-weight:600;color:#0f766e">Voltway Fleets</td></tr>
+<tr><td style="padding:0 4px 16px;font-size:16px;line-height:28px">${LOGO}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid #dfe5e5;border-radius:8px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600">${escaped(content.title)}</h1>
 ${content.paragraphs.map((text) => paragraph(text, 'font-size:15px;line-height:24px;')).join('\n')}
 ${links.length === 0 ? '' : `<ul style="margin:0 0 16px;padding:0 0 0 20px;font-size:15px;line-height:24px">${links.join('')}</ul>\n`}<p style="margin:24px 0"><a href="${url}" style="display:inline-block;background:#0f766e;color:#ffffff;font-size:15px;font-weight:600;line-height:20px;padding:12px 20px;border-radius:8px;text-decoration:none">${escaped(content.action.label)}</a></p>
 ${content.notes.map((text) => paragraph(text, small)).join('\n')}
-<p style="margin:0;${small}">${escaped(content.linkHint)}<br><a href="${url}" style="color:#0f766e;word-break:break-all">${url}</a></p>
 </td></tr>
 <tr><td style="padding:16px 4px;font-size:12px;line-height:18px;color:#5b6770">${escaped(content.footer)}</td></tr>
 </table></td></tr></table></body></html>`

@@ -23,12 +23,17 @@ const STYLE = `
 body{margin:0 auto;max-width:760px;padding:24px 16px;font:15px/24px Inter,'Segoe UI',sans-serif;background:light-dark(#f4f6f6,#0d1312);color:light-dark(#14201f,#e6eeed)}
 h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:var(--soft)}a{color:light-dark(#0f766e,#2dd4bf);overflow-wrap:anywhere}
 ol,article{list-style:none;margin:0;padding:0;border:1px solid var(--line);border-radius:8px;background:var(--page);overflow:hidden}
-article{padding:24px;white-space:pre-line}li+li{border-top:1px solid var(--line)}
+article{padding:24px;white-space:pre-line}article.mail{padding:0;white-space:normal;color-scheme:light}summary{margin:16px 0;cursor:pointer}
+article.mail p{color:inherit}li+li{border-top:1px solid var(--line)}
 li a{display:block;padding:12px 16px;color:inherit;text-decoration:none}b,small{display:block}small{color:var(--soft)}`
 
 /** Sends a page of the demo's mailbox or phone. */
-export const sendStoredPage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
-  sendPlainPage(reply, { title, body, style: STYLE })
+export const sendStoredPage = (
+  reply: FastifyReply,
+  title: string,
+  body: string,
+  options: { readonly hasInlineStyles?: boolean } = {},
+): FastifyReply => sendPlainPage(reply, { title, body, style: STYLE, ...options })
 
 /** Sends one page with a policy that allows no scripts, loads or frames. */
 export function sendPlainPage(
@@ -38,12 +43,15 @@ export function sendPlainPage(
     body,
     style,
     hasForm = false,
+    hasInlineStyles = false,
     language = 'en',
   }: {
     readonly title: string
     readonly body: string
     readonly style: string
     readonly hasForm?: boolean
+    /** Whether elements have style attributes, as the HTML of a mail. */
+    readonly hasInlineStyles?: boolean
     readonly language?: string
   },
 ): FastifyReply {
@@ -52,7 +60,7 @@ export function sendPlainPage(
     .type('text/html; charset=utf-8')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'nonce-${nonce}';${hasInlineStyles ? " style-src-attr 'unsafe-inline';" : ''} base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`,
     )
     .send(`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} | Voltway Fleets</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main></body></html>`)

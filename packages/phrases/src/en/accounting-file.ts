@@ -67,7 +67,6 @@ export const accountingFile = {
     download: 'Download files',
     attached: 'The files are attached to this e-mail as a ZIP.',
     linked: 'The link is valid until {until}. Anyone who has it can download the files.',
-    linkHint: 'If the button does not work, copy this address into your browser:',
     footer:
       'You receive this e-mail because you are set as the accountant of this fleet in Voltway Fleets. Replies are not read.',
   },

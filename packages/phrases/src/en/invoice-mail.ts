@@ -23,6 +23,5 @@ export const invoiceMail = {
   },
   documentFooter:
     'You receive this e-mail because the wallet sends its documents to this address. You can change it in the wallet settings. Replies are not read.',
-  linkHint: 'If the button does not work, copy this address into your browser:',
   footer: 'You receive this e-mail because you manage payments of this wallet in Voltway Fleets. Replies are not read.',
 } as const

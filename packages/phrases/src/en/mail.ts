@@ -193,6 +193,5 @@ export const mail = {
     commandLine: 'To list and decide them from the command line: npm run admin -- reviews list',
     action: 'Review charge records',
   },
-  linkHint: 'If the button does not work, copy this address into your browser:',
   footer: 'You receive this e-mail because of an action with your address in Voltway Fleets. Replies are not read.',
 } as const

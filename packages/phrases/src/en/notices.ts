@@ -184,11 +184,10 @@ export const notices = {
     },
   },
   mail: {
-    open: 'Open Voltway Fleets',
+    open: 'Open {page}',
     answer: 'Open and answer',
     answerOnce: 'The button works once, until the request is answered.',
     choose: 'Change your notification settings: {url}',
-    linkHint: 'If the button does not work, copy this address into your browser:',
     footer: 'You receive this e-mail because of your notification settings in Voltway Fleets. Replies are not read.',
   },
 } as const

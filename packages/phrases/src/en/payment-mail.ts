@@ -21,6 +21,5 @@ export const paymentMail = {
     action: 'See wallet',
     note: 'Payment {payment}',
   },
-  linkHint: 'If the button does not work, copy this address into your browser:',
   footer: 'You receive this e-mail because you manage payments of this wallet in Voltway Fleets. Replies are not read.',
 } as const

@@ -6,6 +6,5 @@ export const payoutMail = {
   hold: 'After you confirm it, money can be paid to it in {hold} hours. Until then every owner can remove it.',
   action: 'Confirm bank account',
   note: 'The link works for {hours} hours and only for you. If you did not enter this account, change your password and remove the account in the wallet.',
-  linkHint: 'If the button does not work, copy this address into your browser:',
   footer: 'You receive this e-mail because you own this wallet in Voltway Fleets. Replies are not read.',
 } as const

@@ -8,7 +8,6 @@ export const reportMail = {
   download: 'Download file',
   open: 'Open Voltway Fleets',
   stop: 'Stop receiving this report: {url}',
-  linkHint: 'If the button does not work, open this link:',
   footer: 'You receive this e-mail as a recipient of this report in {wallet}.',
   contents: {
     SESSIONS: 'Charging sessions',

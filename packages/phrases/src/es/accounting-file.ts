@@ -69,7 +69,6 @@ export const accountingFile = {
     download: 'Descargar archivos',
     attached: 'Los archivos van adjuntos a este mensaje en un ZIP.',
     linked: 'El enlace es válido hasta el {until}. Cualquier persona que lo tenga puede descargar los archivos.',
-    linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
     footer:
       'Recibe este mensaje porque su dirección figura como la de la asesoría de esta flota en Voltway Fleets. Las respuestas no se leen.',
   },

@@ -25,6 +25,5 @@ export const invoiceMail = {
   },
   documentFooter:
     'Recibe este correo porque la cartera envía sus documentos a esta dirección. Puede cambiarla en los ajustes de la cartera. Las respuestas no se leen.',
-  linkHint: 'Si el botón no funciona, copie esta dirección en el navegador:',
   footer: 'Recibe este mensaje porque gestiona los pagos de esta cartera en Voltway Fleets. Las respuestas no se leen.',
 } as const satisfies Phrases<typeof english>

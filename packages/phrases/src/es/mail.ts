@@ -195,6 +195,5 @@ export const mail = {
     commandLine: 'Para verlos y decidir desde la línea de comandos: npm run admin -- reviews list',
     action: 'Revisar registros',
   },
-  linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
   footer: 'Recibe este mensaje por una acción hecha con su dirección en Voltway Fleets. Las respuestas no se leen.',
 } as const satisfies Phrases<typeof english>

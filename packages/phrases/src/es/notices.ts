@@ -190,11 +190,10 @@ export const notices = {
     },
   },
   mail: {
-    open: 'Abrir Voltway Fleets',
+    open: 'Abrir {page}',
     answer: 'Ver y responder',
     answerOnce: 'El botón funciona una vez, hasta que la solicitud tenga respuesta.',
     choose: 'Cambie sus ajustes de notificaciones: {url}',
-    linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
     footer: 'Recibe este mensaje por sus ajustes de notificaciones en Voltway Fleets. Las respuestas no se leen.',
   },
 } as const satisfies Phrases<typeof english>

@@ -23,6 +23,5 @@ export const paymentMail = {
     action: 'Ver cartera',
     note: 'Pago {payment}',
   },
-  linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
   footer: 'Recibe este mensaje porque gestiona los pagos de esta cartera en Voltway Fleets. Las respuestas no se leen.',
 } as const satisfies Phrases<typeof english>

@@ -8,7 +8,6 @@ export const payoutMail = {
   hold: 'Después de confirmarla, la cuenta puede recibir dinero al cabo de {hold} horas. Hasta entonces, cualquier propietario puede quitarla.',
   action: 'Confirmar cuenta bancaria',
   note: 'El enlace es válido durante {hours} horas y solo para usted. Si no ha indicado esta cuenta, cambie su contraseña y quite la cuenta en la cartera.',
-  linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
   footer:
     'Voltway Fleets le envía este mensaje porque usted es propietario de esta cartera. Las respuestas a este correo no se leen.',
 } as const satisfies Phrases<typeof english>

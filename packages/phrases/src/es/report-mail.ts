@@ -11,7 +11,6 @@ export const reportMail = {
   download: 'Descargar archivo',
   open: 'Abrir Voltway Fleets',
   stop: 'Dejar de recibir este informe: {url}',
-  linkHint: 'Si el botón no funciona, abra este enlace:',
   footer: 'Recibe este correo como destinatario de este informe en {wallet}.',
   contents: {
     SESSIONS: 'Sesiones de carga',

@@ -69,7 +69,6 @@ export const accountingFile = {
     download: 'Télécharger les fichiers',
     attached: 'Les fichiers sont joints à cet e-mail dans un ZIP.',
     linked: 'Le lien est valable jusqu’au {until}. Toute personne qui le possède peut télécharger les fichiers.',
-    linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
     footer:
       'Vous recevez cet e-mail car votre adresse est indiquée comme celle du comptable de cette flotte dans Voltway Fleets. Les réponses ne sont pas lues.',
   },

@@ -25,7 +25,6 @@ export const invoiceMail = {
   },
   documentFooter:
     'Vous recevez cet e-mail parce que le portefeuille envoie ses documents à cette adresse. Vous pouvez la modifier dans les paramètres du portefeuille. Les réponses ne sont pas lues.',
-  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
   footer:
     'Vous recevez cet e-mail parce que vous gérez les paiements de ce portefeuille dans Voltway Fleets. Les réponses ne sont pas lues.',
 } as const satisfies Phrases<typeof english>

@@ -193,7 +193,6 @@ export const mail = {
     commandLine: 'Pour les lister et décider en ligne de commande\u202f: npm run admin -- reviews list',
     action: 'Vérifier les relevés',
   },
-  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
   footer:
     'Vous recevez cet e-mail à la suite d’une action effectuée avec votre adresse dans Voltway Fleets. Les réponses ne sont pas lues.',
 } as const satisfies Phrases<typeof english>

@@ -190,11 +190,10 @@ export const notices = {
     },
   },
   mail: {
-    open: 'Ouvrir Voltway Fleets',
+    open: 'Ouvrir {page}',
     answer: 'Voir et répondre',
     answerOnce: 'Le bouton fonctionne une fois, tant que la demande est sans réponse.',
     choose: 'Modifiez vos paramètres de notification\u202f: {url}',
-    linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
     footer:
       'Vous recevez cet e-mail en raison de vos paramètres de notification dans Voltway Fleets. Les réponses ne sont pas lues.',
   },

@@ -23,7 +23,6 @@ export const paymentMail = {
     action: 'Voir le portefeuille',
     note: 'Paiement {payment}',
   },
-  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
   footer:
     'Vous recevez cet e-mail parce que vous gérez les paiements de ce portefeuille dans Voltway Fleets. Les réponses ne sont pas lues.',
 } as const satisfies Phrases<typeof english>

@@ -8,7 +8,6 @@ export const payoutMail = {
   hold: 'Une fois confirmé, le compte peut recevoir de l’argent au bout de {hold} heures. D’ici là, chaque propriétaire peut le supprimer.',
   action: 'Confirmer le compte bancaire',
   note: 'Le lien est valable {hours} heures et pour vous seul. Si vous n’avez pas indiqué ce compte, changez votre mot de passe et supprimez le compte dans le portefeuille.',
-  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
   footer:
     'Vous recevez cet e-mail parce que vous êtes propriétaire de ce portefeuille dans Voltway Fleets. Les réponses ne sont pas lues.',
 } as const satisfies Phrases<typeof english>

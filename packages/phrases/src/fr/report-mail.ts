@@ -11,7 +11,6 @@ export const reportMail = {
   download: 'Télécharger le fichier',
   open: 'Ouvrir Voltway Fleets',
   stop: 'Ne plus recevoir ce rapport : {url}',
-  linkHint: 'Si le bouton ne fonctionne pas, ouvrez ce lien :',
   footer: 'Vous recevez cet e-mail en tant que destinataire de ce rapport dans {wallet}.',
   contents: {
     SESSIONS: 'Sessions de recharge',

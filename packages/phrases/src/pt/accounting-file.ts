@@ -69,7 +69,6 @@ export const accountingFile = {
     download: 'Descarregar ficheiros',
     attached: 'Os ficheiros seguem em anexo, num ZIP.',
     linked: 'A ligação é válida até {until}. Qualquer pessoa que a tenha pode descarregar os ficheiros.',
-    linkHint: 'Se o botão não funcionar, copie este endereço para o navegador:',
     footer:
       'Recebe esta mensagem porque o seu endereço é o da contabilidade desta frota no Voltway Fleets. As respostas não são lidas.',
   },

@@ -25,6 +25,5 @@ export const invoiceMail = {
   },
   documentFooter:
     'Recebe este e-mail porque a carteira envia os documentos para este endereço. Pode alterá-lo nas definições da carteira. As respostas não são lidas.',
-  linkHint: 'Se o botão não funcionar, copie este endereço para o navegador:',
   footer: 'Recebe este e-mail porque gere os pagamentos desta carteira no Voltway Fleets. As respostas não são lidas.',
 } as const satisfies Phrases<typeof english>

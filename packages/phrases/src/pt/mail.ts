@@ -193,6 +193,5 @@ export const mail = {
     commandLine: 'Para os listar e decidir na linha de comandos: npm run admin -- reviews list',
     action: 'Rever registos',
   },
-  linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   footer: 'Recebe este e-mail devido a uma ação com o seu endereço no Voltway Fleets. As respostas não são lidas.',
 } as const satisfies Phrases<typeof english>

@@ -187,11 +187,10 @@ export const notices = {
     },
   },
   mail: {
-    open: 'Abrir o Voltway Fleets',
+    open: 'Abrir {page}',
     answer: 'Ver e responder',
     answerOnce: 'O botão funciona uma vez, até o pedido ter resposta.',
     choose: 'Altere as definições de notificações: {url}',
-    linkHint: 'Se o botão não funcionar, copie este endereço para o navegador:',
     footer:
       'Recebe este e-mail devido às suas definições de notificações no Voltway Fleets. As respostas não são lidas.',
   },

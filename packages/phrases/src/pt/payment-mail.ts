@@ -23,6 +23,5 @@ export const paymentMail = {
     action: 'Ver carteira',
     note: 'Pagamento {payment}',
   },
-  linkHint: 'Se o botão não funcionar, copie este endereço para o navegador:',
   footer: 'Recebe este e-mail porque gere os pagamentos desta carteira no Voltway Fleets. As respostas não são lidas.',
 } as const satisfies Phrases<typeof english>

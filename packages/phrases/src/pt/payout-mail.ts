@@ -8,6 +8,5 @@ export const payoutMail = {
   hold: 'Depois de a confirmar, a conta pode receber dinheiro ao fim de {hold} horas. Até lá, qualquer proprietário a pode remover.',
   action: 'Confirmar conta bancária',
   note: 'A ligação é válida durante {hours} horas e só para si. Se não indicou esta conta, altere a sua palavra-passe e remova a conta na carteira.',
-  linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   footer: 'Recebe este e-mail porque é proprietário desta carteira no Voltway Fleets. As respostas não são lidas.',
 } as const satisfies Phrases<typeof english>

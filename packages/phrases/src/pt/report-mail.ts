@@ -11,7 +11,6 @@ export const reportMail = {
   download: 'Descarregar ficheiro',
   open: 'Abrir o Voltway Fleets',
   stop: 'Deixar de receber este relatório: {url}',
-  linkHint: 'Se o botão não funcionar, abra esta ligação:',
   footer: 'Recebe este e-mail como destinatário deste relatório em {wallet}.',
   contents: {
     SESSIONS: 'Sessões de carregamento',

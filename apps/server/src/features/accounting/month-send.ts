@@ -57,7 +57,6 @@ async function send(ctx: Ctx, scope: WalletScope, month: string, close: CloseRow
       paragraphs: [fillText(mail.body, values)],
       action: { label: link === null ? mail.open : mail.download, url: link?.url ?? ctx.app.config.publicUrl },
       notes: [fillText(link === null ? mail.attached : mail.linked, values)],
-      linkHint: mail.linkHint,
       footer: mail.footer,
       attachments,
     })

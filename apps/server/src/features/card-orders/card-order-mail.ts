@@ -25,7 +25,7 @@ export interface CardOrderNews {
 /** Notifies an owner that cards are sent, or delivered and ready to be activated. */
 export function cardOrderMail(news: CardOrderNews): MailContent {
   const { kind, language, cards, walletName, trackingUrl, publicUrl } = news
-  const { cardOrder, linkHint, footer } = words[language]
+  const { cardOrder, footer } = words[language]
   const fleet = walletName
   const text =
     kind === 'SHIPPED'
@@ -48,7 +48,6 @@ export function cardOrderMail(news: CardOrderNews): MailContent {
     paragraphs: [text.body, ...text.next],
     action: trackingUrl === null ? own : { label: cardOrder.track, url: trackingUrl },
     notes: [],
-    linkHint,
     footer,
   }
 }

@@ -41,7 +41,7 @@ export function writeToSupport(
 
 /** Written in the person's language, so that support sees in which language to reply. */
 function supportMail(person: Person, { id, message, page, requestId }: SupportMessage): MailContent {
-  const { support, linkHint, footer } = words[person.language]
+  const { support, footer } = words[person.language]
   return {
     language: person.language,
     subject: support.subject.replace('{name}', person.name),
@@ -49,7 +49,6 @@ function supportMail(person: Person, { id, message, page, requestId }: SupportMe
     paragraphs: message.split(/\n+/),
     notes: [`${support.page}: ${page ?? '–'}`, `${support.request}: ${requestId ?? '–'}`, `${support.message}: ${id}`],
     action: { label: support.answer, url: `mailto:${person.email}` },
-    linkHint,
     footer,
   }
 }

@@ -17,7 +17,7 @@ export interface InvitationMessage {
 
 /** Renders the mail that invites a driver or a guest. */
 export function invitationMail({ language, kind, walletName, inviterName, url }: InvitationMessage): MailContent {
-  const { invitation, linkHint, footer } = words[language]
+  const { invitation, footer } = words[language]
   const { subject, title, member, guest, action, validity, notYou } = invitation
   const fleet = plausibleName(walletName) ?? invitation.aFleet
   const who = (inviterName === null ? null : plausibleName(inviterName)) ?? invitation.somebody
@@ -29,7 +29,6 @@ export function invitationMail({ language, kind, walletName, inviterName, url }:
     paragraphs: [fill(kind === 'MEMBER' ? member : guest)],
     action: { label: action, url },
     notes: [validity, notYou],
-    linkHint,
     footer,
   }
 }

@@ -33,7 +33,7 @@ export const mailDocument = job<{ walletId: string; documentId: string }, Ctx>({
       const recipient = await updateMailed(tx, scope, { documentId, at: ctx.now, since })
       if (recipient === undefined) return
       const { language, number, type, total, currency } = content
-      const { document, linkHint, documentFooter } = mailWords[language]
+      const { document, documentFooter } = mailWords[language]
       const money = newNumberFormat(mailTags[language], { style: 'currency', currency })
       const values: Record<string, string> = {
         kind: document.kinds[type],
@@ -53,7 +53,6 @@ export const mailDocument = job<{ walletId: string; documentId: string }, Ctx>({
         paragraphs: [filled(document.body)],
         action: { label: document.action, url: invoicesUrl(ctx, language) },
         notes: [],
-        linkHint,
         footer: documentFooter,
         attachments,
       })

@@ -26,7 +26,7 @@ export function remindOf(ctx: Ctx, scope: WalletScope): Promise<void> {
     const overdue = await updateReminded(tx, scope, ctx.now)
     const payer = await readPayer(tx, scope)
     if (overdue.length === 0 || payer?.email == null) return
-    const { unpaid, linkHint, footer } = mailWords[payer.language]
+    const { unpaid, footer } = mailWords[payer.language]
     const format = newNumberFormat(mailTags[payer.language], { style: 'currency', currency: payer.currency })
     const money = (minor: bigint) => format.format(formatMoney(minor) as `${number}`)
     const values: Record<string, string> = {
@@ -44,7 +44,6 @@ export function remindOf(ctx: Ctx, scope: WalletScope): Promise<void> {
       paragraphs: [filled(unpaid.body), ...lines],
       action: { label: unpaid.action, url: invoicesUrl(ctx, payer.language) },
       notes: [unpaid.note],
-      linkHint,
       footer,
     })
   })

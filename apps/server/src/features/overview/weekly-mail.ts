@@ -4,6 +4,7 @@ import type { Home } from '@voltway/contract/overview-home'
 import { pagePaths } from '@voltway/contract/pages'
 import type { Locale } from '@voltway/contract/values'
 import { amountText } from '@voltway/phrases/amount-text'
+import { dateText } from '@voltway/phrases/date-text'
 import { mail as en } from '@voltway/phrases/en/mail'
 import { why as whyEn } from '@voltway/phrases/en/why'
 import { mail as es } from '@voltway/phrases/es/mail'
@@ -110,8 +111,7 @@ function detailsOf({ week, month, change, budgets }: WeeklySummary, language: Lo
   const currency = newNumberFormat(tag, { style: 'currency', currency: week.currency })
   const money = (amount: string) => currency.format(amount as `${number}`)
   const energy = newNumberFormat(tag, { maximumFractionDigits: 0 })
-  const dates = new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
-  const date = (day: string) => dates.format(new Date(`${day}T12:00:00Z`))
+  const date = (day: string) => dateText(day, tag)
   const { sessions, energy_kwh } = week.totals
   const { forecast, totals } = month
   return [

@@ -1,5 +1,6 @@
 import type { Locale } from '@voltway/contract/values'
 import { formatMoney } from '@voltway/money/money'
+import { dateText } from '@voltway/phrases/date-text'
 import { paymentMail as en } from '@voltway/phrases/en/payment-mail'
 import { paymentMail as es } from '@voltway/phrases/es/payment-mail'
 import { fillText } from '@voltway/phrases/fill-text'
@@ -25,11 +26,11 @@ export async function mailCollection(
   const payer = await readPayer(tx, scope)
   if (payer?.email == null) return
   const mail = (language: Locale): MailContent => {
-    const { collection, linkHint, footer } = words[language]
+    const { collection, footer } = words[language]
     const tag = tags[language]
     const values: Record<string, string> = {
       amount: moneyText(amountMinor, payer.currency, tag),
-      day: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`)),
+      day: dateText(day, tag),
       iban: method.last4 ?? '',
       umr: method.umr ?? '',
       creditor: `${ctx.app.config.creditor.name} (${ctx.app.config.creditor.id})`,
@@ -42,7 +43,6 @@ export async function mailCollection(
       paragraphs: [fillText(collection.body, values), fillText(collection.mandate, values)],
       action: { label: collection.action, url: walletUrl(ctx, language) },
       notes: [collection.note],
-      linkHint,
       footer,
     }
   }
@@ -61,7 +61,7 @@ export async function mailRechargeOff(work: WalletWork): Promise<void> {
   const payer = await readPayer(tx, scope)
   if (payer?.email == null) return
   const mail = (language: Locale): MailContent => {
-    const { rechargeOff, linkHint, footer } = words[language]
+    const { rechargeOff, footer } = words[language]
     return {
       language,
       subject: fillText(rechargeOff.subject, { wallet: payer.name }),
@@ -69,7 +69,6 @@ export async function mailRechargeOff(work: WalletWork): Promise<void> {
       paragraphs: [fillText(rechargeOff.body, { wallet: payer.name })],
       action: { label: rechargeOff.action, url: walletUrl(ctx, language) },
       notes: [],
-      linkHint,
       footer,
     }
   }
@@ -91,7 +90,7 @@ export async function notifyRefundFailed(
   if (payer === undefined) return
   const facts = { amount: formatMoney(amountMinor), currency: payer.currency }
   await notify(work, { event: 'refund.failed', walletName: payer.name, count: 1, facts, path: '/wallet' })
-  const { refundFailed, linkHint, footer } = words[payer.language]
+  const { refundFailed, footer } = words[payer.language]
   const values = {
     wallet: payer.name,
     payment: paymentId,
@@ -104,7 +103,6 @@ export async function notifyRefundFailed(
     paragraphs: [fillText(refundFailed.body, values)],
     action: { label: refundFailed.action, url: walletUrl(ctx, payer.language) },
     notes: [fillText(refundFailed.note, values)],
-    linkHint,
     footer,
   })
 }

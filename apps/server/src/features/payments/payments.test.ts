@@ -176,7 +176,7 @@ test('a direct debit is announced by mail with amount and day, is pending for da
   const mail = (await selectStoredMails(fleet.db, 9)).find(
     ({ recipient, subject }) => recipient === 'owner@fleet.example' && subject.startsWith('Direct debit'),
   )
-  expect(mail).toMatchObject({ recipient: 'owner@fleet.example', subject: 'Direct debit of €50.00 on 4 March 2026' })
+  expect(mail).toMatchObject({ recipient: 'owner@fleet.example', subject: 'Direct debit of €50.00 on 04/03/2026' })
   expect(mail?.body_text).toMatch(/Mandate VWF[0-9A-F]{32}/)
   expect(await balance()).toBe('0.00')
   await paying.bank(payment.payment_id, 'approve')

@@ -16,7 +16,7 @@ export async function mailPayoutAccount(
   { email, language }: Pick<Person, 'email' | 'language'>,
   account: { readonly holder: string; readonly iban: string; readonly wallet: string; readonly token: string },
 ): Promise<void> {
-  const { subject, title, body, hold, action, note, linkHint, footer } = words[language]
+  const { subject, title, body, hold, action, note, footer } = words[language]
   const values: Record<string, string> = {
     ...account,
     hold: String(PAYOUT_HOLD_HOURS),
@@ -33,7 +33,6 @@ export async function mailPayoutAccount(
     paragraphs: [filled(body), filled(hold)],
     action: { label: action, url },
     notes: [filled(note)],
-    linkHint,
     footer,
   })
 }

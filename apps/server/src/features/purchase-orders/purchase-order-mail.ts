@@ -21,7 +21,7 @@ export async function mailConsumption(
 ): Promise<void> {
   const payer = await readPayer(tx, scope)
   if (payer?.email == null) return
-  const { purchaseOrder, linkHint, footer } = words[payer.language]
+  const { purchaseOrder, footer } = words[payer.language]
   const money = (minor: bigint) =>
     newNumberFormat(tags[payer.language], { style: 'currency', currency: payer.currency }).format(
       formatMoney(minor) as `${number}`,
@@ -41,7 +41,6 @@ export async function mailConsumption(
     paragraphs: [filled(purchaseOrder.body)],
     action: { label: purchaseOrder.action, url: invoicesUrl(ctx, payer.language) },
     notes: [],
-    linkHint,
     footer,
   })
 }

@@ -1,5 +1,6 @@
 import { pagePaths } from '@voltway/contract/pages'
 import type { ReadyReport, Report } from '@voltway/contract/reports'
+import { dateText } from '@voltway/phrases/date-text'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
@@ -146,8 +147,7 @@ function enqueueReport(ctx: Ctx, tx: Tx, report: DueRow, { person, file }: Repor
   const { publicUrl, secret } = ctx.app.config
   const { language } = person
   const t = reportWords[language]
-  const dates = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
-  const dateOf = (day: string) => dates.format(new Date(`${day}T12:00:00Z`))
+  const dateOf = (day: string) => dateText(day, language === 'en' ? 'en-GB' : language)
   const values = {
     name: report.name,
     wallet: report.wallet_name,
@@ -174,7 +174,6 @@ function enqueueReport(ctx: Ctx, tx: Tx, report: DueRow, { person, file }: Repor
         ? { label: t.open, url: `${publicUrl}${language === 'en' ? '' : `/${language}`}${page}` }
         : { label: t.download, url: link.url },
     notes: [t.stop({ url: stop })],
-    linkHint: t.linkHint,
     footer: t.footer(values),
     attachments: file === null ? [] : [file],
     unsubscribeUrl: stop,

@@ -186,7 +186,7 @@ test('a file that is too large for a mail is behind a link, which expires and en
     update session set station = jsonb_set(station, '{name}', '"Small again"') where cdr_id = 'R1'`)
   const { text = '', attachments } = mailbox.mails.at(-1) ?? {}
   expect(attachments).toEqual([])
-  expect(text).toContain('The link is valid until 23 March 2026.')
+  expect(text).toContain('The link is valid until 23/03/2026.')
   const url = /\/report-file\?of=[\w-]+/.exec(text)?.[0] ?? ''
   const file = await fleet.http.inject({ url })
   expect(file.headers['content-disposition']).toContain('sessions-2026-03-09.csv')

@@ -16,7 +16,7 @@ interface EkeyMessage {
 
 /** Renders the mail with the link of an eKey's QR code. */
 export function ekeyMail({ language, walletName, url }: EkeyMessage): MailContent {
-  const { ekey, linkHint, footer } = words[language]
+  const { ekey, footer } = words[language]
   const fill = (text: string) => text.replace('{fleet}', walletName)
   return {
     language,
@@ -25,7 +25,6 @@ export function ekeyMail({ language, walletName, url }: EkeyMessage): MailConten
     paragraphs: [fill(ekey.body)],
     action: { label: ekey.action, url },
     notes: [],
-    linkHint,
     footer,
   }
 }

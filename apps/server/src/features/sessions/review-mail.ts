@@ -26,7 +26,7 @@ export async function writeDecisionToFleet(
   if (person === undefined || !person.email_verified) return
   const after = await selectStoredSession(tx, scope, session.id)
   const { language } = person
-  const { reviewDecided, linkHint, footer } = words[language]
+  const { reviewDecided, footer } = words[language]
   const { subject, title, body } = reviewDecided[decided.decision]
   const amount = `${formatMoney(after?.cost_minor ?? 0n)} ${after?.currency ?? session.currency}`
   const fill = (text: string) => text.replace('{station}', session.station.name).replace('{amount}', amount)
@@ -40,7 +40,6 @@ export async function writeDecisionToFleet(
       label: reviewDecided.action,
       url: `${ctx.app.config.publicUrl}${prefixOf(language)}/charging-sessions?session=${session.id}`,
     },
-    linkHint,
     footer,
   })
 }
@@ -49,7 +48,7 @@ export async function writeDecisionToFleet(
 export async function writeOpenReviews({ ctx, tx }: Work, waiting: number): Promise<void> {
   const { supportEmail, publicUrl } = ctx.app.config
   const language = (await selectPersonByEmail(tx, supportEmail.toLowerCase()))?.language ?? 'en'
-  const { reviewsWaiting, linkHint, footer } = words[language]
+  const { reviewsWaiting, footer } = words[language]
   const { one, other } = reviewsWaiting.subject
   const subject = (waiting === 1 ? one : other).replace('{n}', String(waiting))
   await enqueueMail(tx, ctx.app.config, supportEmail, {
@@ -59,7 +58,6 @@ export async function writeOpenReviews({ ctx, tx }: Work, waiting: number): Prom
     paragraphs: [reviewsWaiting.body, reviewsWaiting.commandLine],
     notes: [],
     action: { label: reviewsWaiting.action, url: `${publicUrl}${prefixOf(language)}/operator/reviews` },
-    linkHint,
     footer,
   })
 }

@@ -26,7 +26,7 @@ export async function writeToOperator(
   { reason, words: explanation }: SessionMessage,
 ): Promise<void> {
   const person = ctx.person ?? refuse('auth.token_missing')
-  const { support, linkHint, footer } = words[person.language]
+  const { support, footer } = words[person.language]
   const t = words[person.language].sessionSaid
   const about = { name: person.name, station: session.station.name }
   const fill = (text: string) => text.replace('{name}', about.name).replace('{station}', about.station)
@@ -43,7 +43,6 @@ export async function writeToOperator(
       ...(session.cpo_cost_micro === null ? [] : [`${t.reported}: ${reportedBy(session)}`]),
     ],
     action: { label: support.answer, url: `mailto:${person.email}` },
-    linkHint,
     footer,
   })
 }

@@ -1,14 +1,22 @@
 import type { NotificationEvent } from '@voltway/contract/notifications'
+import { pagePaths } from '@voltway/contract/pages'
 import type { Locale } from '@voltway/contract/values'
+import { menu as menuEn } from '@voltway/phrases/en/menu'
 import { notices as en } from '@voltway/phrases/en/notices'
+import { menu as menuEs } from '@voltway/phrases/es/menu'
 import { notices as es } from '@voltway/phrases/es/notices'
+import { menu as menuFr } from '@voltway/phrases/fr/menu'
 import { notices as fr } from '@voltway/phrases/fr/notices'
 import { noticeTextKey, noticeValues } from '@voltway/phrases/notice-values'
 import { speak } from '@voltway/phrases/phrase'
+import { menu as menuPt } from '@voltway/phrases/pt/menu'
 import { notices as pt } from '@voltway/phrases/pt/notices'
 import type { MailContent } from '../../platform/mail-layout.ts'
 
 type English = typeof en
+
+const pages = { en: menuEn.page, pt: menuPt.page, es: menuEs.page, fr: menuFr.page }
+const pageNames = Object.keys(pagePaths) as (keyof typeof pagePaths)[]
 
 const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 
@@ -45,14 +53,20 @@ export interface NoticeDetails {
   readonly links: NonNullable<MailContent['links']>
 }
 
-/** A notification as a mail in the recipient's language. */
+/** Returns the name of the page at a path, for the button that opens it. */
+function pageNameOf(language: Locale, path: string): string {
+  const page = pageNames.find((name) => pagePaths[name] === path.split('?')[0])
+  return page === undefined ? 'Voltway Fleets' : pages[language][page]
+}
+
+/** A notification as a mail in the recipient's language. `to.path`: the page that its button opens. */
 export function noticeMail(
   language: Locale,
   notice: NoticeTexts,
-  to: { readonly url: string; readonly settingsUrl: string; readonly expectsAnswer: boolean },
+  to: { readonly url: string; readonly path: string; readonly settingsUrl: string; readonly expectsAnswer: boolean },
   details: NoticeDetails,
 ): MailContent {
-  const { open, answer, answerOnce, footer, choose, linkHint } = spoken[language].mail
+  const { open, answer, answerOnce, footer, choose } = spoken[language].mail
   const { title, body } = textsOf(language, notice)
   return {
     language,
@@ -60,9 +74,8 @@ export function noticeMail(
     title,
     paragraphs: [body, ...details.paragraphs],
     links: details.links,
-    action: { label: to.expectsAnswer ? answer : open, url: to.url },
+    action: { label: to.expectsAnswer ? answer : open({ page: pageNameOf(language, to.path) }), url: to.url },
     notes: [...(to.expectsAnswer ? [answerOnce] : []), choose({ url: to.settingsUrl })],
-    linkHint,
     footer,
   }
 }

@@ -85,6 +85,7 @@ export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promis
       const answerPath = news.mailPathOf?.(id)
       const links = {
         url: urlOf(ctx, language, answerPath ?? news.path),
+        path: news.path,
         settingsUrl: settingsUrl(ctx, language),
         expectsAnswer: answerPath !== undefined,
       }
