@@ -8,6 +8,11 @@ const dayAndClock = { ...day, ...clock } as const
 export interface Formats {
   /** Formats a decimal string of the API: `"1234.50"`, `EUR` → `€1,234.50`. The value never passes through a float. */
   money(amount: string, currency: string): string
+  /**
+   * Formats the price of a kWh, a minute or a charge as people say it: `"0.2513"` → `€0.25`, `"0.015"` → `€0.015`.
+   * `isExact`: all four decimals, where a calculation is verified.
+   */
+  price(unitPrice: string, currency: string, isExact?: boolean): string
   /** Formats energy in kWh without its unit, which the column header shows: `"12.345"` → `12.35`. */
   energy(kwh: string, decimals?: number): string
   /** Formats energy with its unit. */
@@ -47,6 +52,12 @@ function makeFormats(locale: string, timeZone: string | undefined): Formats {
     writeNumber(locale, { style: 'unit', unit: name, minimumIntegerDigits: digits }, value)
   return {
     money: plain.money,
+    price: (unitPrice, currency, isExact = false) => {
+      // A third decimal only where two would hide a tenth of the price.
+      const most = isExact ? 4 : Math.abs(Number(unitPrice)) < 0.1 ? 3 : 2
+      const digits = { minimumFractionDigits: isExact ? 4 : 2, maximumFractionDigits: most }
+      return writeNumber(locale, { style: 'currency', currency, ...digits }, unitPrice)
+    },
     energy,
     kwh: (kwh) => `${energy(kwh)}\u00a0kWh`,
     number: plain.number,

@@ -23,8 +23,9 @@ export const prices = {
     PARKING_TIME: '{price} per minute',
     SESSION: '{price} per charge',
   },
-  vat: 'Plus {rate}% VAT. {name}.',
+  vat: 'With {rate}% VAT. {name}.',
   announced: '{region}, from {date}',
+  elsewhere: 'Prices elsewhere',
   region: {
     PT: 'Mainland Portugal',
     'PT-20': 'Azores',

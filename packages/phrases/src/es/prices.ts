@@ -25,8 +25,9 @@ export const prices = {
     PARKING_TIME: '{price} por minuto',
     SESSION: '{price} por carga',
   },
-  vat: 'Más {rate} % de IVA. {name}.',
+  vat: 'Con {rate} % de IVA. {name}.',
   announced: '{region}, desde el {date}',
+  elsewhere: 'Precios en otros lugares',
   region: {
     PT: 'Portugal continental',
     'PT-20': 'Azores',

@@ -25,8 +25,9 @@ export const prices = {
     PARKING_TIME: '{price} par minute',
     SESSION: '{price} par recharge',
   },
-  vat: 'TVA de {rate}\u202f% en sus. {name}.',
+  vat: 'TTC, TVA de {rate} %. {name}.',
   announced: '{region}, à partir du {date}',
+  elsewhere: 'Tarifs ailleurs',
   region: {
     PT: 'Portugal continental',
     'PT-20': 'Açores',

@@ -25,8 +25,9 @@ export const prices = {
     PARKING_TIME: '{price} por minuto',
     SESSION: '{price} por carregamento',
   },
-  vat: 'Mais IVA a {rate}%. {name}.',
+  vat: 'Com IVA a {rate}%. {name}.',
   announced: '{region}, a partir de {date}',
+  elsewhere: 'Preços noutros locais',
   region: {
     PT: 'Portugal continental',
     'PT-20': 'Açores',

@@ -105,7 +105,7 @@ test('a month is compared with the same number of days before it', async () => {
   screen.getByText('€80.00', { selector: '.figure-value' })
   // The cost and the sessions have doubled.
   expect(screen.getAllByText('100% more')).toHaveLength(2)
-  screen.getByText('€0.5000')
+  screen.getByText('€0.50')
   screen.getByRole('heading', { name: 'February 2026' })
   await screen.findByText('25% of the energy was charged off-peak.')
 })

@@ -140,6 +140,17 @@ test('a driver’s eKey is shown as a QR code at once', async () => {
   await screen.findByRole('img', { name: `QR code of the eKey ${card.name}` })
 })
 
+test('while a car charges the page is the charge: cost, energy, limit left and Stop as the main button', async () => {
+  await open(responsesOf())
+  await screen.findByText('€1.20')
+  const panel = within(screen.getByRole('heading', { name: 'Charging now' }).closest('section') as HTMLElement)
+  expect(panel.getByText('Energy').nextElementSibling?.textContent).toBe('4.00\u00a0kWh')
+  expect(panel.getByText('Limit left').nextElementSibling?.textContent).toBe('€72.00')
+  expect(panel.getByRole('button', { name: 'Stop session at Marquês' }).className).toContain('button-1')
+  expect(panel.getByRole('link', { name: 'Find station' }).className).not.toContain('button-1')
+  expect(screen.getByText('AA11BB').closest('details')?.open).toBe(false)
+})
+
 test('a driver stops their own session after a confirmation', async () => {
   const responses = responsesOf().on(stopSession, () => ({
     command_id: idOf(51),
@@ -182,7 +193,7 @@ test('a person who is not a driver of the wallet gets a message', async () => {
   await screen.findByText('You are not a driver in this wallet')
 })
 
-test('a driver sees the prices per kWh and per charge before charging', async () => {
+test('a driver sees the prices per kWh and per charge with VAT, as at the station', async () => {
   const tariff = {
     kind: 'BI_HOURLY',
     name: 'Standard',
@@ -202,12 +213,12 @@ test('a driver sees the prices per kWh and per charge before charging', async ()
   await open(responsesOf().on(listPrices, () => prices))
   expect(await screen.findByText('Charging prices')).toBeTruthy()
   expect(await screen.findByText('Energy, off-peak hours')).toBeTruthy()
-  expect(screen.getByText('€0.206 per kWh')).toBeTruthy()
-  expect(screen.getByText('€0.3588 per charge')).toBeTruthy()
+  expect(screen.getByText('€0.25 per kWh')).toBeTruthy()
+  expect(screen.getByText('€0.44 per charge')).toBeTruthy()
 })
 
 test('the rows of a driver’s own sessions omit the driver’s name', async () => {
-  await open(responsesOf())
+  await open(responsesOf({ sessions: [running, { ...running, id: idOf(42) }] }))
   const lines = await screen.findByRole('list', { name: 'Charging now' })
   expect(within(lines).getAllByRole('listitem').length).toBeGreaterThan(0)
   expect(lines.textContent).not.toContain('Ana Ferreira')

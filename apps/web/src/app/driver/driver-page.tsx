@@ -109,6 +109,44 @@ export function DriverPage() {
   const last = useQuery(ownLastQuery(walletId, shown))
   const lastEnded = last.data?.results.find((session) => session.vehicle !== null && isFresh(session))
 
+  const parts: readonly OnPage[] = [
+    {
+      id: 'cards',
+      query: cards,
+      part: <Cards walletId={walletId} fleet={wallet?.name ?? ''} currency={wallet?.currency ?? 'EUR'} />,
+      height: 420,
+    },
+    {
+      id: 'odometer',
+      query: last,
+      part: lastEnded && <OdometerPrompt key={lastEnded.id} walletId={walletId} session={lastEnded} />,
+      height: 420,
+    },
+    { id: 'last', query: last, part: <Last walletId={walletId} limit={shown} />, height: 420 },
+    {
+      id: 'requests',
+      part: <OwnRequests walletId={walletId} cards={cards.data?.results ?? []} currency={wallet?.currency ?? 'EUR'} />,
+    },
+    {
+      id: 'location',
+      part: (
+        <Panel title={t.location}>
+          <OwnLocation walletId={walletId} />
+        </Panel>
+      ),
+    },
+    { id: 'prices', part: <PricesPanel walletId={walletId} /> },
+  ]
+  const now: OnPage = {
+    id: 'running',
+    // Only a card with money on hold has a charge that runs. Without one the cards do not wait.
+    ...(mayCharge(cards) && { query: running }),
+    part: <Running walletId={walletId} omitted={charging.charging} onStop={setStopping} />,
+    height: 246,
+  }
+  // While a car charges, the page is the charge: everything else is folded below it.
+  const isCharging = charging.charging !== undefined || (running.data?.results.length ?? 0) > 0
+
   if (wallets.error)
     return (
       <>
@@ -162,49 +200,17 @@ export function DriverPage() {
             />
           )
         ) : (
-          <InOrder
-            parts={[
-              {
-                id: 'running',
-                // Only a card with money on hold has a charge that runs. Without one the cards do not wait.
-                ...(mayCharge(cards) && { query: running }),
-                part: <Running walletId={walletId} omitted={charging.charging} onStop={setStopping} />,
-                height: 246,
-              },
-              {
-                id: 'cards',
-                query: cards,
-                part: <Cards walletId={walletId} currency={wallet?.currency ?? 'EUR'} />,
-                height: 420,
-              },
-              {
-                id: 'odometer',
-                query: last,
-                part: lastEnded && <OdometerPrompt key={lastEnded.id} walletId={walletId} session={lastEnded} />,
-                height: 420,
-              },
-              { id: 'last', query: last, part: <Last walletId={walletId} limit={shown} />, height: 420 },
-              {
-                id: 'requests',
-                part: (
-                  <OwnRequests
-                    walletId={walletId}
-                    cards={cards.data?.results ?? []}
-                    currency={wallet?.currency ?? 'EUR'}
-                  />
-                ),
-              },
-              {
-                id: 'location',
-                part: (
-                  <Panel title={t.location}>
-                    <OwnLocation walletId={walletId} />
-                  </Panel>
-                ),
-              },
-              { id: 'prices', part: <PricesPanel walletId={walletId} /> },
-            ]}
-          />
+          <>
+            <InOrder parts={isCharging ? [now] : [now, ...parts]} />
+            {isCharging && (
+              <details>
+                <summary className="link">{t.more}</summary>
+                <div className="mt-4 grid gap-6">
+                  <InOrder parts={parts} />
+                </div>
+              </details>
+            )}
+          </>
         )}
         {/* Below, because it loads late: above it would move the page. */}
         <ZoneNote />

@@ -23,6 +23,7 @@ import { Link } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownCardsQuery, ownLastQuery, ownRunningQuery } from './driver.queries.ts'
+import type { OneChargeProps } from './one-charge.tsx'
 
 /** The eKey is shown first, because a driver opens this page at a station that requires it. */
 const CardEkey = deferred<{ card: Card }>(
@@ -43,6 +44,12 @@ const SessionRows = deferredScreen<SessionRowsProps>(
   ({ sessions }) => <Skeleton height={rowHeight * sessions.length} />,
 )
 
+const OneCharge = deferredScreen<OneChargeProps>(
+  'sessions',
+  async () => (await import('./one-charge.tsx')).OneCharge,
+  () => <Skeleton height={260} />,
+)
+
 type RunningProps = {
   walletId: string
   /** A session that the page already shows in its own panel. */
@@ -56,6 +63,7 @@ export function Running({ walletId, omitted, onStop }: RunningProps) {
   const here = useHere()
   const all = running.data?.results.filter(({ status }) => status === 'ONGOING' || status === 'PENDING')
   const sessions = all?.filter(({ id }) => id !== omitted)
+  const one = all?.length === 1 ? all[0] : undefined
   if (all?.length === 1 && sessions?.length === 0) return null
   return (
     <Panel flush title={t.running}>
@@ -64,6 +72,8 @@ export function Running({ walletId, omitted, onStop }: RunningProps) {
           <Failed query={running} height={93} />
         ) : sessions === undefined || sessions.length === 0 ? (
           <p className="min-h-12 px-5 pt-6 text-ink-2">{sessions && t.nothingRunning}</p>
+        ) : one ? (
+          <OneCharge walletId={walletId} session={one} onStop={onStop} />
         ) : (
           <>
             <SessionRows own label={t.running} sessions={sessions} hrefOf={({ id }) => here({ session: id })} />
@@ -84,11 +94,15 @@ export function Running({ walletId, omitted, onStop }: RunningProps) {
             </div>
           </>
         )}
-        <div className="grid gap-2 p-4 sm:grid-cols-2">
-          <ButtonLink type={1} href={here({ charge: 'map' })} icon={<MapPin size={16} aria-hidden />}>
+        <div className="grid gap-2 p-4 max-sm:pt-0 sm:grid-cols-2">
+          <ButtonLink type={all?.length ? 3 : 1} href={here({ charge: 'map' })} icon={<MapPin size={16} aria-hidden />}>
             {t.find}
           </ButtonLink>
-          <ButtonLink href={here({ charge: 'scan' })} icon={<QrCode size={16} aria-hidden />}>
+          <ButtonLink
+            type={all?.length ? 3 : 2}
+            href={here({ charge: 'scan' })}
+            icon={<QrCode size={16} aria-hidden />}
+          >
             {t.scan}
           </ButtonLink>
         </div>
@@ -97,7 +111,9 @@ export function Running({ walletId, omitted, onStop }: RunningProps) {
   )
 }
 
-export function Cards({ walletId, currency }: { walletId: string; currency: string }) {
+type CardsProps = { walletId: string; fleet: string; currency: string }
+
+export function Cards({ walletId, fleet, currency }: CardsProps) {
   const t = usePhrases('driver')
   const cards = useQuery(ownCardsQuery(walletId))
   const plates = [...new Set(cards.data?.results.flatMap(({ vehicle }) => (vehicle ? [vehicle.plate] : [])))]
@@ -109,7 +125,7 @@ export function Cards({ walletId, currency }: { walletId: string; currency: stri
             <Failed query={cards} height={120} />
           ) : cards.data.results.length === 0 ? (
             <EmptyState icon={<CreditCard size={20} aria-hidden />} title={t.noCardsTitle}>
-              {t.noCardsWords}
+              {t.noCardsWords({ fleet })}
             </EmptyState>
           ) : (
             <ul>

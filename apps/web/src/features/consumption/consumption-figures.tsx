@@ -4,17 +4,14 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { AmountsNote } from '../../shared/amounts.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import { writeNumber } from '../../ui/format.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useUi } from '../../ui/ui-context.tsx'
 import { Change } from './change.tsx'
 
 /** Shows the totals of the period, each compared with the previous period of equal length, and the reason of a change. */
 export function ConsumptionFigures({ consumption, why }: { consumption: Consumption | undefined; why: ReactNode }) {
   const t = usePhrases('consumption')
   const format = useFormats()
-  const { locale } = useUi()
   const totals = consumption?.totals
   const before = consumption?.previous.totals
   const currency = consumption?.currency ?? 'EUR'
@@ -22,8 +19,6 @@ export function ConsumptionFigures({ consumption, why }: { consumption: Consumpt
     totals ? write(totals) : <Skeleton width={96} height={20} />
   const note = (read: (totals: ConsumptionTotals) => number) =>
     totals && before ? <Change now={read(totals)} before={read(before)} /> : <Skeleton width={72} height={14} />
-  const price = (perKwh: string) =>
-    writeNumber(locale, { style: 'currency', currency, minimumFractionDigits: 4, maximumFractionDigits: 4 }, perKwh)
   return (
     <Panel
       footer={
@@ -61,7 +56,7 @@ export function ConsumptionFigures({ consumption, why }: { consumption: Consumpt
           <Figure
             large
             label={t.average}
-            value={value(({ avg_price_kwh }) => (avg_price_kwh === null ? '–' : price(avg_price_kwh)))}
+            value={value(({ avg_price_kwh }) => (avg_price_kwh === null ? '–' : format.price(avg_price_kwh, currency)))}
             note={totals?.avg_price_kwh === null ? t.noPrice : note(({ avg_price_kwh }) => Number(avg_price_kwh ?? 0))}
           />
           <Figure

@@ -14,7 +14,6 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { writeNumber } from '../../ui/format.ts'
 import { SearchCheck } from '../../ui/icons/search-check.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -23,7 +22,6 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { useUi } from '../../ui/ui-context.tsx'
 import { AnomalyMap } from './anomaly-map.tsx'
 import { anomaliesPerPage, anomaliesQuery, InsightQuery, refreshInsight } from './insight.queries.ts'
 
@@ -214,12 +212,10 @@ const minutesBefore = (instant: string, minutes: number): string =>
 function useWhy(): (anomaly: Anomaly) => string {
   const { why } = usePhrases('insight')
   const format = useFormats()
-  const { locale } = useUi()
   return ({ kind, facts, energy_kwh, currency, start_date_time: start }) => {
     const fact = (name: string) => facts[name] ?? '–'
     const number = (name: string) => format.number(Number(facts[name] ?? 0), { maximumFractionDigits: 1 })
-    const price = (name: string) =>
-      writeNumber(locale, { style: 'currency', currency, maximumFractionDigits: 4 }, fact(name))
+    const price = (name: string) => format.price(fact(name), currency)
     switch (kind) {
       case 'ABOVE_BATTERY':
         return why.ABOVE_BATTERY({ energy: format.kwh(energy_kwh), battery: number('battery_kwh') })

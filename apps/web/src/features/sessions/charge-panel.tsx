@@ -63,17 +63,17 @@ function Running({ session, left, onStop }: { session: SessionDetail; left: stri
   return (
     <Frame title={t.chargingTitle} session={session}>
       <Figures>
+        <Figure large label={t.cost} value={format.money(session.total_cost, session.currency)} />
+        <Figure label={t.energy} value={format.kwh(session.energy_kwh)} />
+      </Figures>
+      <Figures>
+        <Figure label={t.left} value={left} />
         <Figure
           label={t.powerNow}
           value={power === null ? '–' : t.kw({ power: format.number(power, { maximumFractionDigits: 1 }) })}
         />
-        <Figure label={t.energy} value={format.kwh(session.energy_kwh)} />
       </Figures>
-      <Figures>
-        <Figure label={t.cost} value={format.money(session.total_cost, session.currency)} />
-        <Figure label={t.left} value={left} />
-      </Figures>
-      <Button danger wide icon={<Square size={16} aria-hidden />} pending={!canStop} onClick={onStop}>
+      <Button type={1} danger wide icon={<Square size={16} aria-hidden />} pending={!canStop} onClick={onStop}>
         {t.stop}
       </Button>
     </Frame>

@@ -3,7 +3,7 @@ import { formatUnitPrice, parseUnitPrice } from '@voltway/money/money'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isCredited } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { numberFormat, withRealMinus } from '../../ui/format.ts'
+import { numberFormat } from '../../ui/format.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 
 type Price = NonNullable<SessionDetail['price']>
@@ -147,13 +147,8 @@ function Credits({ session }: { session: SessionDetail }) {
 
 /** Unit prices and lines have four decimals. Rounding happens once, at the net total. */
 function useExactMoney(currency: string): (amount: string) => string {
-  const { locale } = useUi()
-  return (amount) =>
-    withRealMinus(
-      numberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(
-        amount as Intl.StringNumericLiteral,
-      ),
-    )
+  const format = useFormats()
+  return (amount) => format.price(amount, currency, true)
 }
 
 /** Minutes are rounded for reading. `all` shows all decimals, to verify the calculation. */

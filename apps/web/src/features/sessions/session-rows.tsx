@@ -48,11 +48,11 @@ export function SessionRows({ label, sessions, chosen, hrefOf, own = false }: Se
         >
           <Line>
             {hrefOf ? (
-              <Link href={hrefOf(session)} variant="plain" className={stretched}>
+              <Link href={hrefOf(session)} variant="quiet" className={stretched}>
                 {session.station.name}
               </Link>
             ) : (
-              <PageLink to="charging-sessions" query={{ session: session.id }} variant="plain" className={stretched}>
+              <PageLink to="charging-sessions" query={{ session: session.id }} variant="quiet" className={stretched}>
                 {session.station.name}
               </PageLink>
             )}

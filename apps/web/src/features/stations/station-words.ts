@@ -9,8 +9,6 @@ export function useStationWords() {
   const kw = (power: number | null) => (power === null ? null : t.kw({ power: format.number(power) }))
   const plug = (type: string): string =>
     Object.hasOwn(t.type, type) ? t.type[type as keyof typeof t.type] : t.otherPlug
-  const unit = (amount: string, currency: string) =>
-    format.number(Number(amount), { style: 'currency', currency, maximumFractionDigits: 4 })
   return {
     plug,
     kw,
@@ -24,9 +22,9 @@ export function useStationWords() {
     /** The parts of a price that are not zero: "€0.42/kWh + €0.02/min". */
     rates: ({ currency, per_kwh, per_minute, per_charge }: StationPrice): string =>
       [
-        Number(per_kwh) > 0 && t.perKwh({ price: unit(per_kwh, currency) }),
-        Number(per_minute) > 0 && t.perMinute({ price: unit(per_minute, currency) }),
-        Number(per_charge) > 0 && t.perCharge({ price: unit(per_charge, currency) }),
+        Number(per_kwh) > 0 && t.perKwh({ price: format.price(per_kwh, currency) }),
+        Number(per_minute) > 0 && t.perMinute({ price: format.price(per_minute, currency) }),
+        Number(per_charge) > 0 && t.perCharge({ price: format.price(per_charge, currency) }),
       ]
         .filter(Boolean)
         .join(' + '),

@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listPrices } from '@voltway/contract/card-orders-prices'
 import type { ReplyOf } from '@voltway/contract/endpoint'
+import { divideHalfUp, formatUnitPrice, parseUnitPrice } from '@voltway/money/money'
+import { parseVatRate } from '@voltway/money/vat'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
-import { numberFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { useFormats } from '../format.ts'
@@ -22,7 +23,7 @@ const pricesQuery = (walletId: string) =>
     staleTime: 300_000,
   })
 
-/** Shows the charging prices of this fleet for each region: per kWh, per minute and per charge. */
+/** Shows what charging costs this fleet, with VAT: per kWh, per minute and per charge. Other regions are folded. */
 export function ChargingPrices({ walletId }: { walletId: string }) {
   const t = usePhrases('prices')
   const describe = useDescribeError()
@@ -36,14 +37,23 @@ export function ChargingPrices({ walletId }: { walletId: string }) {
   if (!prices.data) return <Skeleton height={160} />
   const { tariffs } = prices.data
   if (tariffs.length === 0) return <p className="text-ink-2">{t.none}</p>
+  const sorted = tariffs.toSorted(homeFirst)
+  const isHome = ({ region }: Tariff) => region === sorted[0]?.region
+  const elsewhere = sorted.filter((tariff) => !isHome(tariff))
   return (
     <div className="grid gap-5">
-      {tariffs.toSorted(homeFirst).map((tariff) => (
-        <Region key={`${tariff.region} ${tariff.valid_from}`} tariff={tariff} />
-      ))}
+      {sorted.filter(isHome).map(regionOf)}
+      {elsewhere.length > 0 && (
+        <details>
+          <summary className="link">{t.elsewhere}</summary>
+          <div className="mt-4 grid gap-5">{elsewhere.map(regionOf)}</div>
+        </details>
+      )}
     </div>
   )
 }
+
+const regionOf = (tariff: Tariff) => <Region key={`${tariff.region} ${tariff.valid_from}`} tariff={tariff} />
 
 /** Fleets charge in their own country first: mainland Portugal, then its islands, then other countries. */
 const homeFirst = (one: Tariff, other: Tariff) => orderOf(one) - orderOf(other)
@@ -57,13 +67,9 @@ function Region({ tariff }: { tariff: Tariff }) {
   const region = names[tariff.region] ?? new Intl.DisplayNames(locale, { type: 'region' }).of(tariff.region)
   const isAnnounced = Date.parse(tariff.valid_from) > Date.now()
   const periods: Readonly<Record<string, string>> = t.period
-  const price = (text: string) =>
-    numberFormat(locale, {
-      style: 'currency',
-      currency: tariff.currency,
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 4,
-    }).format(text as Intl.StringNumericLiteral)
+  const withVat = 10_000n + parseVatRate(tariff.vat_rate)
+  const price = (net: string) =>
+    format.price(formatUnitPrice(divideHalfUp(parseUnitPrice(net) * withVat, 10_000n)), tariff.currency)
   return (
     <section className="grid gap-2">
       <h4 className="text-table font-medium">
