@@ -41,10 +41,10 @@ test('a guest is invited by mail, joins without a password, and acts with the ri
   await owner.goto(`/invites?tab=guests&search=${email}`)
   await expect(rowOf(owner, email)).toContainText('Has access')
   await choose(owner, email, 'Remove permissions')
-  const removal = owner.getByRole('dialog', { name: 'Remove permissions from 1 guest' })
+  const removal = owner.getByRole('dialog', { name: 'Remove permissions from 1 user' })
   await removal.getByRole('checkbox', { name: /Card manager/ }).check()
   await removal.getByRole('button', { name: 'Remove permissions' }).click()
-  await expect(owner.getByText('1 guest no longer has: Card manager')).toBeVisible()
+  await expect(owner.getByText('1 user no longer has: Card manager')).toBeVisible()
 
   // The guest's open page still offers the action, but the server refuses it.
   journey.expectRefusal(guest, /\/block\/?$/)

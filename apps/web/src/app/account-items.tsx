@@ -12,7 +12,6 @@ import { ClipboardCheck } from '../ui/icons/clipboard-check.ts'
 import { LogOut } from '../ui/icons/log-out.ts'
 import { Monitor } from '../ui/icons/monitor.ts'
 import { Moon } from '../ui/icons/moon.ts'
-import { Sparkles } from '../ui/icons/sparkles.ts'
 import { Sun } from '../ui/icons/sun.ts'
 import type { MenuItem, MenuItems } from '../ui/menu-item.ts'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
@@ -32,7 +31,6 @@ function useAccountItems(): MenuItem[] {
   const href = useHref()
   const theme = useTheme()
   const hint = useWalletHint()
-  const owner = hint?.level === 0
   const isOperator = useUser().data?.is_operator === true
   return [
     {
@@ -41,17 +39,8 @@ function useAccountItems(): MenuItem[] {
       icon: <CircleUserRound size={16} aria-hidden />,
       href: href({ to: 'settings', query: { section: 'profile' } }),
     },
-    ...(owner
-      ? [
-          {
-            id: 'subscription',
-            label: menu.page.subscription,
-            icon: <Sparkles size={16} aria-hidden />,
-            href: href({ to: 'subscription' }),
-          },
-        ]
-      : []),
-    ...(isOperator
+    // Without a wallet there is no menu of pages.
+    ...(isOperator && hint === null
       ? [
           {
             id: 'operator-reviews',

@@ -39,6 +39,9 @@ export const workEntries: readonly MenuEntry[] = [
   { id: 8, page: 'settings', level: 3, teams: true },
 ]
 
+/** The second group's last entry for the operator's staff. No level of a wallet has it. */
+export const operatorEntry: MenuEntry = { id: 15, page: 'operator-reviews', level: 0 }
+
 /** All pages of the mobile menu and of the palette. The help is in the person's menu on wider screens. */
 export const allEntries: readonly MenuEntry[] = [
   ...menuEntries,

@@ -5,6 +5,7 @@ import { PageLink } from '../shared/page-link.tsx'
 import { openPalette } from '../shared/palette/palette-door.ts'
 import { driverLevel, useWalletHint } from '../shared/session/hints.ts'
 import { signOut } from '../shared/session/session.ts'
+import { useUser } from '../shared/session/user.queries.ts'
 import { useWallet } from '../shared/wallet/wallet.queries.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { CreditCard } from '../ui/icons/credit-card.ts'
@@ -12,7 +13,7 @@ import { LogOut } from '../ui/icons/log-out.ts'
 import { Search } from '../ui/icons/search.ts'
 import { Zap } from '../ui/icons/zap.ts'
 import { useWords } from '../ui/ui-context.tsx'
-import { allEntries, menuEntries, onMobileMenu } from './menu.ts'
+import { allEntries, menuEntries, onMobileMenu, operatorEntry } from './menu.ts'
 import { MenuGroup } from './menu-group.tsx'
 
 /** Shows the permitted pages, each with the icon of its number (spec §2). */
@@ -22,11 +23,12 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const app = usePhrases('app')
   const hint = useWalletHint()
   const level = hint?.level ?? null
+  const isOperator = useUser().data?.is_operator === true
   const rights = useWallet().data?.allowed_actions ?? []
   const shown = allEntries.filter((entry) => onMobileMenu(entry, level, rights))
   const groups = [
     shown.filter((entry) => menuEntries.includes(entry)),
-    shown.filter((entry) => !menuEntries.includes(entry)),
+    [...shown.filter((entry) => !menuEntries.includes(entry)), ...(isOperator ? [operatorEntry] : [])],
   ].filter((group) => group.length > 0)
   return (
     <Drawer open onClose={onClose} title={t.navigation}>

@@ -9,6 +9,7 @@ import { History } from '../ui/icons/history.ts'
 import { House } from '../ui/icons/house.ts'
 import { MapPin } from '../ui/icons/map-pin.ts'
 import { ReceiptText } from '../ui/icons/receipt-text.ts'
+import { Scale } from '../ui/icons/scale.ts'
 import { Settings } from '../ui/icons/settings.ts'
 import { UserCheck } from '../ui/icons/user-check.ts'
 import { Users } from '../ui/icons/users.ts'
@@ -32,6 +33,7 @@ const icons: Readonly<Record<number, Icon>> = {
   12: ClipboardCheck,
   13: UserCheck,
   14: CarFront,
+  15: Scale,
 }
 
 /** The icon of any entry of the menus. */

@@ -1,8 +1,9 @@
 import { usePhrases } from '../lib/phrases.tsx'
 import { useCurrentPage } from '../shared/current-page.ts'
 import { useWalletHint } from '../shared/session/hints.ts'
+import { useUser } from '../shared/session/user.queries.ts'
 import { useWallet } from '../shared/wallet/wallet.queries.ts'
-import { type MenuEntry, maySee, menuEntries, showsMenu, workEntries } from './menu.ts'
+import { type MenuEntry, maySee, menuEntries, operatorEntry, showsMenu, workEntries } from './menu.ts'
 import { MenuGroup } from './menu-group.tsx'
 import { ProductButton } from './navbar.tsx'
 
@@ -11,10 +12,12 @@ function useGroups(): readonly (readonly MenuEntry[])[] {
   const level = useWalletHint()?.level ?? null
   const rights = useWallet().data?.allowed_actions
   const page = useCurrentPage().page
+  const isOperator = useUser().data?.is_operator === true
   if (!showsMenu(page)) return []
   const pages = menuEntries.filter((entry) => maySee(entry, level))
   // The rights of an owner are known from the level. The group of the others waits for theirs, so that it appears whole.
   const work = rights || level === 0 ? workEntries.filter((entry) => maySee(entry, level, rights)) : []
+  if (isOperator && pages.length > 0) work.push(operatorEntry)
   return pages.length > 0 ? [pages, work] : []
 }
 

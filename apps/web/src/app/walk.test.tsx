@@ -113,18 +113,9 @@ const words: Record<Locale, readonly string[]> = {
   ],
 }
 const moreWords: Record<Locale, readonly string[]> = {
-  en: [
-    'People and invitations',
-    'Vehicles',
-    'Driver locations',
-    'Requests',
-    'Month close',
-    'Activity',
-    'Settings',
-    'Help',
-  ],
+  en: ['People', 'Vehicles', 'Driver locations', 'Requests', 'Month close', 'Activity', 'Settings', 'Help'],
   pt: [
-    'Pessoas e convites',
+    'Pessoas',
     'Veículos',
     'Localização dos condutores',
     'Pedidos',
@@ -134,7 +125,7 @@ const moreWords: Record<Locale, readonly string[]> = {
     'Ajuda',
   ],
   es: [
-    'Personas e invitaciones',
+    'Personas',
     'Vehículos',
     'Ubicación de los conductores',
     'Solicitudes',
@@ -144,7 +135,7 @@ const moreWords: Record<Locale, readonly string[]> = {
     'Ayuda',
   ],
   fr: [
-    'Personnes et invitations',
+    'Personnes',
     'Véhicules',
     'Lieux de recharge des conducteurs',
     'Demandes',

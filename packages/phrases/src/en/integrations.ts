@@ -74,7 +74,7 @@ export const integrations = {
     'cards.order': 'Order cards',
     'members.read': 'Drivers',
     'members.invite': 'Invite and remove drivers',
-    'guests.manage': 'Guests and permissions',
+    'guests.manage': 'Users and permissions',
     'invoices.read': 'Invoices and credit notes',
     'invoices.export': 'Export invoices',
     'po.manage': 'Purchase orders',

@@ -13,7 +13,7 @@ export const menu = {
     'month-close': 'Month close',
     'charging-sessions': 'Charging sessions',
     consumption: 'Consumption',
-    invites: 'People and invitations',
+    invites: 'People',
     activity: 'Activity',
     locations: 'Driver locations',
     requests: 'Requests',

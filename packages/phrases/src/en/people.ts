@@ -1,10 +1,10 @@
 /** People with access: drivers, guests, invitations. */
 export const people = {
-  title: 'People and invitations',
+  title: 'People',
   invite: 'Invite people',
   inviteMany: 'Import invitations',
   importDrivers: 'Import drivers',
-  tab: { drivers: 'Drivers', guests: 'Guests', invitations: 'Invitations', teams: 'Teams' },
+  tab: { drivers: 'Drivers', guests: 'Users', invitations: 'Invitations', teams: 'Teams' },
   places: {
     used: { one: '{n} in use', other: '{n} in use' },
     usedOf: { one: '{n} of {limit} in use', other: '{n} of {limit} in use' },
@@ -14,7 +14,7 @@ export const people = {
   },
   column: {
     driver: 'Driver',
-    guest: 'Guest',
+    guest: 'User',
     invited: 'Invited person',
     as: 'Type',
     state: 'Status',
@@ -47,7 +47,7 @@ export const people = {
   founder: 'Created the fleet',
   searchDrivers: 'Search drivers',
   searchDriversHint: 'Name, e-mail or employee number',
-  searchGuests: 'Search guests',
+  searchGuests: 'Search users',
   searchGuestsHint: 'Name or e-mail',
   searchInvitations: 'Search invitations',
   actionsFor: 'Actions for {name}',
@@ -67,10 +67,10 @@ export const people = {
   lockedShareSms: 'The link is only in the text message, which proves the phone number.',
   noDriversTitle: 'No drivers yet',
   noDriversWords: 'Invite drivers or import them from a file.',
-  noGuestsTitle: 'No guests yet',
+  noGuestsTitle: 'No users yet',
   noGuestsWords: 'Invite people who manage or view the fleet with you.',
   noInvitationsTitle: 'No invitations yet',
-  noInvitationsWords: 'Invite drivers by e-mail, text message or link, and guests by e-mail.',
+  noInvitationsWords: 'Invite drivers by e-mail, text message or link, and users by e-mail.',
   noMatchTitle: 'No matching people',
   noMatchWords: 'Try other words or remove a filter.',
   clearFilters: 'Clear filters',

@@ -84,9 +84,9 @@ export const refusals: Record<RefusalCode, string> = {
   'card_order.cancelled': 'This card order was cancelled.',
   'member.not_found': 'This driver does not exist.',
   'member.already_removed': 'This driver has already been removed.',
-  'guest.not_found': 'This guest does not exist.',
+  'guest.not_found': 'This user does not exist.',
   'guest.needs_group':
-    'A guest must be an owner, manager, viewer or team manager. To remove all permissions, remove the guest.',
+    'A user must be an owner, manager, viewer or team manager. To remove all permissions, remove the user.',
   'invitation.not_found': 'This invitation does not exist.',
   'invitation.expired': 'This invitation has expired. Ask for a new one.',
   'invitation.used': 'This invitation was already used.',

@@ -30,7 +30,7 @@ export const teams = {
   saved: 'Team saved',
   managersTitle: 'Managers of {name}',
   managersWords: 'Team managers see only their teams, immediately. Owners and managers see everything.',
-  noGuests: 'Invite guests first. Only people with access can manage a team.',
+  noGuests: 'Invite users first. Only people with access can manage a team.',
   managersSaved: 'Managers saved',
   archiveTitle: 'Archive {name}',
   archiveWords: 'Cards and drivers stay in the fleet. The team’s managers no longer see them.',

@@ -76,7 +76,7 @@ export const integrations = {
     'cards.order': 'Pedir tarjetas',
     'members.read': 'Conductores',
     'members.invite': 'Invitar y quitar conductores',
-    'guests.manage': 'Invitados y permisos',
+    'guests.manage': 'Usuarios y permisos',
     'invoices.read': 'Facturas y facturas rectificativas',
     'invoices.export': 'Exportar facturas',
     'po.manage': 'Órdenes de compra',

@@ -15,7 +15,7 @@ export const menu = {
     'month-close': 'Cierre del mes',
     'charging-sessions': 'Sesiones de carga',
     consumption: 'Consumo',
-    invites: 'Personas e invitaciones',
+    invites: 'Personas',
     activity: 'Actividad',
     locations: 'Ubicación de los conductores',
     requests: 'Solicitudes',

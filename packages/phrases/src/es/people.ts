@@ -2,11 +2,11 @@ import type { people as english } from '../en/people.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const people = {
-  title: 'Personas e invitaciones',
+  title: 'Personas',
   invite: 'Invitar a personas',
   inviteMany: 'Importar invitaciones',
   importDrivers: 'Importar conductores',
-  tab: { drivers: 'Conductores', guests: 'Invitados', invitations: 'Invitaciones', teams: 'Equipos' },
+  tab: { drivers: 'Conductores', guests: 'Usuarios', invitations: 'Invitaciones', teams: 'Equipos' },
   places: {
     used: { one: '{n} en uso', other: '{n} en uso' },
     usedOf: { one: '{n} de {limit} en uso', other: '{n} de {limit} en uso' },
@@ -16,7 +16,7 @@ export const people = {
   },
   column: {
     driver: 'Conductor',
-    guest: 'Invitado',
+    guest: 'Usuario',
     invited: 'Persona invitada',
     as: 'Tipo',
     state: 'Estado',
@@ -49,7 +49,7 @@ export const people = {
   founder: 'Creó la flota',
   searchDrivers: 'Buscar conductores',
   searchDriversHint: 'Nombre, correo o n.º de empleado',
-  searchGuests: 'Buscar invitados',
+  searchGuests: 'Buscar usuarios',
   searchGuestsHint: 'Nombre o correo',
   searchInvitations: 'Buscar invitaciones',
   actionsFor: 'Acciones para {name}',
@@ -69,10 +69,10 @@ export const people = {
   lockedShareSms: 'El enlace solo está en el SMS, que comprueba el número de teléfono.',
   noDriversTitle: 'Todavía no hay conductores',
   noDriversWords: 'Invite a conductores o impórtelos de un archivo.',
-  noGuestsTitle: 'Todavía no hay invitados',
+  noGuestsTitle: 'Todavía no hay usuarios',
   noGuestsWords: 'Invite a personas que gestionen o consulten la flota con usted.',
   noInvitationsTitle: 'Todavía no hay invitaciones',
-  noInvitationsWords: 'Invite a conductores por correo, SMS o enlace, y a invitados por correo.',
+  noInvitationsWords: 'Invite a conductores por correo, SMS o enlace, y a usuarios por correo.',
   noMatchTitle: 'Ninguna persona coincide',
   noMatchWords: 'Pruebe con otras palabras o quite un filtro.',
   clearFilters: 'Borrar filtros',

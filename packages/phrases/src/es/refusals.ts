@@ -83,9 +83,9 @@ export const refusals: Record<RefusalCode, string> = {
   'card_order.cancelled': 'Este pedido de tarjetas se ha cancelado.',
   'member.not_found': 'Este conductor no existe.',
   'member.already_removed': 'Este conductor ya se ha quitado.',
-  'guest.not_found': 'Este invitado no existe.',
+  'guest.not_found': 'Este usuario no existe.',
   'guest.needs_group':
-    'Un invitado debe ser propietario, gestor, lector o responsable de equipo. Para quitarle todo, quite al invitado.',
+    'Un usuario debe ser propietario, gestor, lector o responsable de equipo. Para quitarle todo, quite al usuario.',
   'invitation.not_found': 'Esta invitación no existe.',
   'invitation.expired': 'Esta invitación ha caducado. Solicite una nueva.',
   'invitation.used': 'Esta invitación ya se ha utilizado.',

@@ -76,7 +76,7 @@ export const integrations = {
     'cards.order': 'Commander des cartes',
     'members.read': 'Conducteurs',
     'members.invite': 'Inviter et retirer des conducteurs',
-    'guests.manage': 'Invités et droits',
+    'guests.manage': 'Utilisateurs et droits',
     'invoices.read': 'Factures et avoirs',
     'invoices.export': 'Exporter des factures',
     'po.manage': 'Bons de commande',

@@ -15,7 +15,7 @@ export const menu = {
     'month-close': 'Clôture du mois',
     'charging-sessions': 'Sessions de recharge',
     consumption: 'Consommation',
-    invites: 'Personnes et invitations',
+    invites: 'Personnes',
     activity: 'Activité',
     locations: 'Lieux de recharge des conducteurs',
     requests: 'Demandes',

@@ -2,11 +2,11 @@ import type { people as english } from '../en/people.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const people = {
-  title: 'Personnes et invitations',
+  title: 'Personnes',
   invite: 'Inviter des personnes',
   inviteMany: 'Importer des invitations',
   importDrivers: 'Importer des conducteurs',
-  tab: { drivers: 'Conducteurs', guests: 'Invités', invitations: 'Invitations', teams: 'Équipes' },
+  tab: { drivers: 'Conducteurs', guests: 'Utilisateurs', invitations: 'Invitations', teams: 'Équipes' },
   places: {
     used: { one: '{n} utilisée', other: '{n} utilisées' },
     usedOf: { one: '{n} sur {limit} utilisée', other: '{n} sur {limit} utilisées' },
@@ -16,7 +16,7 @@ export const people = {
   },
   column: {
     driver: 'Conducteur',
-    guest: 'Invité',
+    guest: 'Utilisateur',
     invited: 'Personne invitée',
     as: 'Type',
     state: 'État',
@@ -49,7 +49,7 @@ export const people = {
   founder: 'A créé la flotte',
   searchDrivers: 'Rechercher des conducteurs',
   searchDriversHint: 'Nom, e-mail ou matricule',
-  searchGuests: 'Rechercher des invités',
+  searchGuests: 'Rechercher des utilisateurs',
   searchGuestsHint: 'Nom ou e-mail',
   searchInvitations: 'Rechercher des invitations',
   actionsFor: 'Actions pour {name}',
@@ -69,10 +69,10 @@ export const people = {
   lockedShareSms: 'Le lien est uniquement dans le SMS, qui prouve le numéro de téléphone.',
   noDriversTitle: 'Pas encore de conducteur',
   noDriversWords: 'Invitez des conducteurs ou importez-les d’un fichier.',
-  noGuestsTitle: 'Pas encore d’invité',
+  noGuestsTitle: 'Pas encore d’utilisateur',
   noGuestsWords: 'Invitez des personnes qui gèrent ou consultent la flotte avec vous.',
   noInvitationsTitle: 'Pas encore d’invitation',
-  noInvitationsWords: 'Invitez des conducteurs par e-mail, SMS ou lien, et des invités par e-mail.',
+  noInvitationsWords: 'Invitez des conducteurs par e-mail, SMS ou lien, et des utilisateurs par e-mail.',
   noMatchTitle: 'Personne ne correspond',
   noMatchWords: 'Essayez d’autres mots ou retirez un filtre.',
   clearFilters: 'Effacer les filtres',

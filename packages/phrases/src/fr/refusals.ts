@@ -86,9 +86,9 @@ export const refusals: Record<RefusalCode, string> = {
   'card_order.cancelled': 'Cette commande de cartes a été annulée.',
   'member.not_found': 'Ce conducteur n’existe pas.',
   'member.already_removed': 'Ce conducteur a déjà été retiré.',
-  'guest.not_found': 'Cet invité n’existe pas.',
+  'guest.not_found': 'Cet utilisateur n’existe pas.',
   'guest.needs_group':
-    'Un invité doit être propriétaire, gestionnaire, lecteur ou responsable d’équipe. Pour tout retirer, retirez l’invité.',
+    'Un utilisateur doit être propriétaire, gestionnaire, lecteur ou responsable d’équipe. Pour tout retirer, retirez l’utilisateur.',
   'invitation.not_found': 'Cette invitation n’existe pas.',
   'invitation.expired': 'Cette invitation a expiré. Demandez-en une nouvelle.',
   'invitation.used': 'Cette invitation a déjà été utilisée.',

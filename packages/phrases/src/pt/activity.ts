@@ -146,7 +146,7 @@ export const activity = {
     'member.changed': 'Alterar condutor',
     'member.removed': 'Remover condutor',
     'guest.invited': 'Convidar pessoa',
-    'guest.removed': 'Remover convidado',
+    'guest.removed': 'Remover utilizador',
     'invitation.resent': 'Reenviar convite',
     'invitation.revoked': 'Anular convite',
     'invitation.answered': 'Responder a convite',

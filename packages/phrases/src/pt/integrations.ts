@@ -76,7 +76,7 @@ export const integrations = {
     'cards.order': 'Encomendar cartões',
     'members.read': 'Condutores',
     'members.invite': 'Convidar e remover condutores',
-    'guests.manage': 'Convidados e permissões',
+    'guests.manage': 'Utilizadores e permissões',
     'invoices.read': 'Faturas e notas de crédito',
     'invoices.export': 'Exportar faturas',
     'po.manage': 'Notas de encomenda',

@@ -15,7 +15,7 @@ export const menu = {
     'month-close': 'Fecho do mês',
     'charging-sessions': 'Sessões de carregamento',
     consumption: 'Consumo',
-    invites: 'Pessoas e convites',
+    invites: 'Pessoas',
     activity: 'Atividade',
     locations: 'Localização dos condutores',
     requests: 'Pedidos',

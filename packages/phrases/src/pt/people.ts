@@ -2,11 +2,11 @@ import type { people as english } from '../en/people.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const people = {
-  title: 'Pessoas e convites',
+  title: 'Pessoas',
   invite: 'Convidar pessoas',
   inviteMany: 'Importar convites',
   importDrivers: 'Importar condutores',
-  tab: { drivers: 'Condutores', guests: 'Convidados', invitations: 'Convites', teams: 'Equipas' },
+  tab: { drivers: 'Condutores', guests: 'Utilizadores', invitations: 'Convites', teams: 'Equipas' },
   places: {
     used: { one: '{n} em uso', other: '{n} em uso' },
     usedOf: { one: '{n} de {limit} em uso', other: '{n} de {limit} em uso' },
@@ -16,7 +16,7 @@ export const people = {
   },
   column: {
     driver: 'Condutor',
-    guest: 'Convidado',
+    guest: 'Utilizador',
     invited: 'Pessoa convidada',
     as: 'Tipo',
     state: 'Estado',
@@ -49,7 +49,7 @@ export const people = {
   founder: 'Criou a frota',
   searchDrivers: 'Procurar condutores',
   searchDriversHint: 'Nome, e-mail ou n.º de colaborador',
-  searchGuests: 'Procurar convidados',
+  searchGuests: 'Procurar utilizadores',
   searchGuestsHint: 'Nome ou e-mail',
   searchInvitations: 'Procurar convites',
   actionsFor: 'Ações para {name}',
@@ -69,10 +69,10 @@ export const people = {
   lockedShareSms: 'A ligação só está no SMS, que comprova o número de telefone.',
   noDriversTitle: 'Ainda não há condutores',
   noDriversWords: 'Convide condutores ou importe-os de um ficheiro.',
-  noGuestsTitle: 'Ainda não há convidados',
+  noGuestsTitle: 'Ainda não há utilizadores',
   noGuestsWords: 'Convide pessoas para gerir ou consultar a frota consigo.',
   noInvitationsTitle: 'Ainda não há convites',
-  noInvitationsWords: 'Convide condutores por e-mail, SMS ou ligação, e convidados por e-mail.',
+  noInvitationsWords: 'Convide condutores por e-mail, SMS ou ligação, e utilizadores por e-mail.',
   noMatchTitle: 'Nenhuma pessoa corresponde',
   noMatchWords: 'Tente outras palavras ou retire um filtro.',
   clearFilters: 'Limpar filtros',

@@ -86,9 +86,9 @@ export const refusals: Record<RefusalCode, string> = {
   'card_order.cancelled': 'Esta encomenda de cartões foi cancelada.',
   'member.not_found': 'Este condutor não existe.',
   'member.already_removed': 'Este condutor já foi removido.',
-  'guest.not_found': 'Este convidado não existe.',
+  'guest.not_found': 'Este utilizador não existe.',
   'guest.needs_group':
-    'Um convidado tem de ser proprietário, gestor, leitor ou responsável de equipa. Para retirar tudo, remova o convidado.',
+    'Um utilizador tem de ser proprietário, gestor, leitor ou responsável de equipa. Para retirar tudo, remova o utilizador.',
   'invitation.not_found': 'Este convite não existe.',
   'invitation.expired': 'Este convite expirou. Peça um novo.',
   'invitation.used': 'Este convite já foi utilizado.',

@@ -2,6 +2,14 @@ import { readFileSync } from 'node:fs'
 import { helpOfPage } from '@voltway/contract/faq-pages'
 import { pagePaths } from '@voltway/contract/pages'
 import { locales } from '@voltway/contract/values'
+import { cards as cardsEn } from '@voltway/phrases/en/cards'
+import { requests as requestsEn } from '@voltway/phrases/en/requests'
+import { cards as cardsEs } from '@voltway/phrases/es/cards'
+import { requests as requestsEs } from '@voltway/phrases/es/requests'
+import { cards as cardsFr } from '@voltway/phrases/fr/cards'
+import { requests as requestsFr } from '@voltway/phrases/fr/requests'
+import { cards as cardsPt } from '@voltway/phrases/pt/cards'
+import { requests as requestsPt } from '@voltway/phrases/pt/requests'
 import { expect, test } from 'vitest'
 import { articles } from './faq-articles.ts'
 import { findArticles } from './faq-search.ts'
@@ -37,6 +45,21 @@ test.each(locales)('each article exists in %s, has an answer, and is the target 
   const question = new Set(questionsIn(locale).map(([id]) => id))
   expect(ids.filter((id) => !question.has(id))).toEqual([])
 })
+
+const lostCardActions = {
+  en: [cardsEn.lost, requestsEn.lostCard],
+  pt: [cardsPt.lost, requestsPt.lostCard],
+  es: [cardsEs.lost, requestsEs.lostCard],
+  fr: [cardsFr.lost, requestsFr.lostCard],
+}
+
+test.each(locales)(
+  'the answer about a lost card names the actions of the card and of the driver’s page in %s',
+  (locale) => {
+    const answer = articles[locale].find(({ id }) => id === 'lost-card')?.answer
+    for (const action of lostCardActions[locale]) expect(answer).toContain(action)
+  },
+)
 
 test('a word is found while it is typed, without accents, and with a typo', () => {
   const first = (typed: string) => findArticles('pt', typed, 1)[0]?.article.id

@@ -33,6 +33,10 @@ const fields: Readonly<Record<SectionName, (locale: Locale) => readonly string[]
   },
   'vat-numbers': (locale) => [phrasesOf(locale, 'vat-numbers').add],
   'shipping-addresses': (locale) => [phrasesOf(locale, 'shipping-addresses').add],
+  subscription: (locale) => {
+    const t = phrasesOf(locale, 'subscription')
+    return [t.change, t.usage.title, t.bills.title]
+  },
   'cost-centres': (locale) => {
     const t = phrasesOf(locale, 'cost-centres')
     return [t.add, t.secondTitle, t.importFile, t.exportFile]

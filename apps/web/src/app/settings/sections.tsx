@@ -17,6 +17,7 @@ import { ReceiptText } from '../../ui/icons/receipt-text.ts'
 import { Scale } from '../../ui/icons/scale.ts'
 import { ShieldCheck } from '../../ui/icons/shield-check.ts'
 import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
+import { Sparkles } from '../../ui/icons/sparkles.ts'
 import { UserRound } from '../../ui/icons/user-round.ts'
 import { Wallet } from '../../ui/icons/wallet.ts'
 import { Zap } from '../../ui/icons/zap.ts'
@@ -67,6 +68,10 @@ export const sections = {
   ),
   'shipping-addresses': section({ group: 'company', icon: MapPin, areas: ['own-list', 'shipping-addresses'] }, () =>
     import('../../features/shipping-addresses/shipping-addresses-section.tsx').then((m) => m.ShippingAddressesSection),
+  ),
+  subscription: section(
+    { group: 'company', icon: Sparkles, areas: ['subscription'], right: 'subscription.manage' },
+    () => import('../../features/subscriptions/subscription-page.tsx').then((m) => m.SubscriptionSection),
   ),
   'cost-centres': section(
     { group: 'company', icon: Landmark, areas: ['own-list', 'cost-centres'], right: 'consumption.read' },

@@ -65,6 +65,7 @@ const addresses = `
 /settings?section=vat-numbers             | VAT numbers
 /settings?section=vat-numbers&of=me       | VAT numbers
 /settings?section=shipping-addresses      | Shipping addresses
+/settings?section=subscription            | Subscription
 /settings?section=cost-centres            | Cost centres
 /settings?section=reports                 | Reports
 /settings?section=integrations            | Integrations
@@ -101,6 +102,7 @@ test('settings are those of the person, of the company and of the wallet, and ea
     Company: [
       'VAT numbers',
       'Shipping addresses',
+      'Subscription',
       'Cost centres',
       'Accounting',
       'Reports',
