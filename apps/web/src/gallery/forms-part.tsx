@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Checkbox, FieldGroup, Radio, Switch } from '../ui/checkbox.tsx'
+import { Checkbox, FieldGroup, Radios, Switch } from '../ui/checkbox.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { DateRangePicker } from '../ui/date-range-picker.tsx'
 import type { DateRange } from '../ui/date-range-picker-part.tsx'
@@ -23,6 +23,7 @@ export function FormsPart() {
   const [range, setRange] = useState<DateRange | null>({ from: '2026-11-01', to: '2026-11-21' })
   const [person, setPerson] = useState<string | null>('0')
   const [amount, setAmount] = useState<string | null>('1250.50')
+  const [payer, setPayer] = useState('company')
   return (
     <Panel title="Forms" footer={<Button type={1}>Save</Button>}>
       <div className="gallery-stack">
@@ -73,12 +74,15 @@ export function FormsPart() {
             <Checkbox>About blocked cards</Checkbox>
             <Checkbox indeterminate>About some sessions</Checkbox>
           </FieldGroup>
-          <FieldGroup label="Who pays">
-            <Radio name="payer" defaultChecked>
-              The company
-            </Radio>
-            <Radio name="payer">The driver</Radio>
-          </FieldGroup>
+          <Radios
+            label="Who pays"
+            choices={[
+              { id: 'company', label: 'The company' },
+              { id: 'driver', label: 'The driver' },
+            ]}
+            chosen={payer}
+            onChoose={setPayer}
+          />
           <div>
             <Switch defaultChecked help="Tops up by €500 when less than €200 are available.">
               Auto-recharge

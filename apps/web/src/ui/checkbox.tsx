@@ -53,9 +53,45 @@ export function Switch(props: Omit<CheckboxProps, 'kind' | 'indeterminate'>) {
   return <Checkbox {...props} kind="switch" />
 }
 
-/** One of several options. Give all of them the same `name`, inside a FieldGroup. */
-export function Radio(props: Omit<CheckboxProps, 'kind' | 'indeterminate'>) {
-  return <Checkbox {...props} kind="radio" />
+type RadiosProps<Id extends string | number> = {
+  label: ReactNode
+  choices: readonly { readonly id: Id; readonly label: ReactNode; readonly help?: ReactNode }[]
+  chosen: Id | undefined
+  onChoose: (id: Id) => void
+  error?: ReactNode
+  /** Draws a box around each choice. */
+  boxed?: boolean
+}
+
+/** One of several choices. A single choice that is already made is shown as text, because there is nothing to decide. */
+export function Radios<Id extends string | number>({ label, choices, chosen, onChoose, ...rest }: RadiosProps<Id>) {
+  const name = useId()
+  const { error, boxed = false } = rest
+  const isDecided = choices.length === 1 && choices[0]?.id === chosen
+  return (
+    <FieldGroup label={label} error={error}>
+      {choices.map((choice) => (
+        <div key={choice.id} className={boxed ? 'choice-box' : undefined}>
+          {isDecided ? (
+            <p className="check-words">
+              <span>{choice.label}</span>
+              {choice.help && <span className="field-help">{choice.help}</span>}
+            </p>
+          ) : (
+            <Checkbox
+              kind="radio"
+              name={name}
+              checked={choice.id === chosen}
+              help={choice.help}
+              onChange={() => onChoose(choice.id)}
+            >
+              {choice.label}
+            </Checkbox>
+          )}
+        </div>
+      ))}
+    </FieldGroup>
+  )
 }
 
 /** Groups several checkboxes or radio buttons under one label. */

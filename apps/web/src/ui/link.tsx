@@ -5,7 +5,7 @@ import { useUi } from './ui-context.tsx'
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string
-  /** `text` looks like a link, `quiet` only on hover, and `plain` has no style. */
+  /** `text` has the colour of links, `quiet` that of its text with the same line, and `plain` no style. */
   variant?: 'text' | 'quiet' | 'plain' | undefined
   ref?: Ref<HTMLAnchorElement> | undefined
 }

@@ -48,9 +48,10 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
 
 type SegmentedProps<Id extends string> = Omit<TabsProps<Id>, 'tabs' | 'children'> & { choices: readonly Choice<Id>[] }
 
-/** Selects one of a few options: a view, a period, a theme. */
+/** Selects one of a few options: a view, a period, a theme. A single option needs no control. */
 export function SegmentedControl<Id extends string>({ label, choices, chosen, onChoose }: SegmentedProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
+  if (choices.length < 2) return null
   return (
     <div ref={list} className="segments" role="radiogroup" aria-label={label}>
       {choices.map((choice) => (

@@ -32,6 +32,7 @@ export const authLink = {
   failed: 'This link is no longer valid',
   failedHint: 'It was already used or has expired. Request a new one.',
   newLink: 'Send a new link',
+  joinedBefore: 'Already joined? Sign in with a link by e-mail.',
   problemTitle: 'The invitation could not be loaded',
   retry: 'Try again',
   toSignIn: 'Go to sign in',

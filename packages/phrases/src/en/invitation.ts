@@ -20,7 +20,8 @@ export const invitation = {
   problem: {
     missing: {
       title: 'Open the invitation link again',
-      words: 'The link is in the message you received.',
+      words:
+        'The link is in the message you received. If you no longer have it, ask the person who invited you to send it again.',
     },
     not_found: {
       title: 'This link does not work',

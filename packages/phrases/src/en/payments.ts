@@ -126,7 +126,6 @@ export const payments = {
     another: 'Use another method',
     pay: 'Pay {amount}',
     payPlain: 'Pay',
-    noMethods: 'Add a payment method first.',
     succeeded: '{amount} added',
     succeededWords: 'The balance is available.',
     failed: {

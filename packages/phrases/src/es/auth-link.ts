@@ -34,6 +34,7 @@ export const authLink = {
   failed: 'Este enlace ya no es válido',
   failedHint: 'Ya se ha usado o ha caducado. Solicite uno nuevo.',
   newLink: 'Enviar un enlace nuevo',
+  joinedBefore: '¿Ya se ha unido? Inicie sesión con un enlace por correo.',
   problemTitle: 'No se ha podido mostrar la invitación',
   retry: 'Intentar de nuevo',
   toSignIn: 'Ir a iniciar sesión',

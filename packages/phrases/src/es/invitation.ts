@@ -22,7 +22,8 @@ export const invitation = {
   problem: {
     missing: {
       title: 'Abra de nuevo el enlace de la invitación',
-      words: 'El enlace está en el mensaje que recibió.',
+      words:
+        'El enlace está en el mensaje que recibió. Si ya no lo tiene, pida a quien le invitó que la envíe de nuevo.',
     },
     not_found: {
       title: 'Este enlace no funciona',

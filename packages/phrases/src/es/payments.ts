@@ -128,7 +128,6 @@ export const payments = {
     another: 'Usar otro medio',
     pay: 'Pagar {amount}',
     payPlain: 'Pagar',
-    noMethods: 'Añada antes un medio de pago.',
     succeeded: '{amount} añadidos',
     succeededWords: 'El saldo está disponible.',
     failed: {

@@ -34,6 +34,7 @@ export const authLink = {
   failed: 'Ce lien n’est plus valable',
   failedHint: 'Il a déjà été utilisé ou a expiré. Demandez-en un nouveau.',
   newLink: 'Envoyer un nouveau lien',
+  joinedBefore: 'Vous avez déjà rejoint la flotte ? Connectez-vous avec un lien par e-mail.',
   problemTitle: 'L’invitation n’a pas pu être affichée',
   retry: 'Réessayer',
   toSignIn: 'Aller à la connexion',

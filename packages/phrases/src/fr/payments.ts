@@ -128,7 +128,6 @@ export const payments = {
     another: 'Utiliser un autre moyen',
     pay: 'Payer {amount}',
     payPlain: 'Payer',
-    noMethods: 'Ajoutez d’abord un moyen de paiement.',
     succeeded: '{amount} ajoutés',
     succeededWords: 'Le solde est disponible.',
     failed: {

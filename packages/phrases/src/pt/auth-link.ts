@@ -34,6 +34,7 @@ export const authLink = {
   failed: 'Esta ligação já não é válida',
   failedHint: 'Já foi usada ou expirou. Peça uma nova.',
   newLink: 'Enviar nova ligação',
+  joinedBefore: 'Já aderiu? Inicie sessão com uma ligação enviada por e-mail.',
   problemTitle: 'Não foi possível mostrar o convite',
   retry: 'Tentar novamente',
   toSignIn: 'Ir para o início de sessão',

@@ -22,7 +22,8 @@ export const invitation = {
   problem: {
     missing: {
       title: 'Abra de novo a ligação do convite',
-      words: 'A ligação está na mensagem que recebeu.',
+      words:
+        'A ligação está na mensagem que recebeu. Se já não a tem, peça a quem enviou o convite que o envie de novo.',
     },
     not_found: {
       title: 'Esta ligação não funciona',

@@ -128,7 +128,6 @@ export const payments = {
     another: 'Usar outro meio',
     pay: 'Pagar {amount}',
     payPlain: 'Pagar',
-    noMethods: 'Adicione primeiro um meio de pagamento.',
     succeeded: '{amount} adicionados',
     succeededWords: 'O saldo está disponível.',
     failed: {

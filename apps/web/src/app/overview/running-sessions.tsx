@@ -25,9 +25,10 @@ type RunningSessionsProps = {
   }
 }
 
-/** In px, the height of a list of four charges. */
-const wideMapHeight = 372
-const narrowMapHeight = 304
+/** In px: the height of one charge in the list, and the bounds of the map beside it. */
+const rowHeight = 93
+const leastMapHeight = 224
+const mostMapHeight = 372
 const skeletonRows = ['a', 'b', 'c', 'd']
 
 /** The running sessions as a list with live updates and on a map. */
@@ -38,7 +39,8 @@ export function RunningSessions({ running }: RunningSessionsProps) {
   // An ended session stays in the cached list until the next request.
   const sessions = running.data?.results.filter(isRunning)
   const points = usePoints(sessions ?? [])
-  const mapHeight = useNarrow() ? narrowMapHeight : wideMapHeight
+  const rows = sessions?.length ?? skeletonRows.length
+  const mapHeight = useNarrow() ? leastMapHeight : Math.min(mostMapHeight, Math.max(leastMapHeight, rows * rowHeight))
   const hasMap = sessions === undefined || points.length > 0
   return (
     <Panel
@@ -56,7 +58,7 @@ export function RunningSessions({ running }: RunningSessionsProps) {
         data-map={hasMap || undefined}
         className="mt-4 grid overflow-hidden rounded-b-lg border-t border-line lg:data-map:grid-cols-2"
       >
-        <div className="min-w-0 lg:min-h-[372px] lg:in-data-map:h-[372px] lg:in-data-map:overflow-y-auto lg:in-data-map:border-r lg:in-data-map:border-line">
+        <div className="min-w-0 lg:max-h-[372px] lg:in-data-map:overflow-y-auto lg:in-data-map:border-r lg:in-data-map:border-line">
           <List running={running} sessions={sessions} chosen={chosen} />
         </div>
         {hasMap && (

@@ -64,7 +64,7 @@ export function LimitsDialog(props: LimitsDialogProps) {
     >
       {plan === null ? (
         <ActionForm form={form} className="grid gap-5">
-          <LimitsFields id={form.formId} {...{ whom, currency, choice }} onChange={setChoice} errors={form.errors} />
+          <LimitsFields {...{ whom, currency, choice }} onChange={setChoice} errors={form.errors} />
           <RaiseCap currency={currency} />
         </ActionForm>
       ) : (

@@ -2,7 +2,7 @@ import type { configurePlafonds } from '@voltway/contract/cards-limits'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { readAmount } from '../../shared/amount.ts'
-import { FieldGroup, Radio } from '../../ui/checkbox.tsx'
+import { Radios } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -27,8 +27,6 @@ export interface LimitChoice {
 }
 
 type LimitsFieldsProps = {
-  /** The id of the form. It prefixes the names of the radio groups. */
-  id: string
   whom: readonly Whom[]
   currency: string
   choice: LimitChoice
@@ -37,24 +35,18 @@ type LimitsFieldsProps = {
 }
 
 /** The fields of the new limits and the selection of cards. */
-export function LimitsFields({ id, whom, currency, choice, onChange, errors }: LimitsFieldsProps) {
+export function LimitsFields({ whom, currency, choice, onChange, errors }: LimitsFieldsProps) {
   const { limits: t } = usePhrases('card-changes')
   const cards = usePhrases('cards')
   const set = (patch: Partial<LimitChoice>) => onChange({ ...choice, ...patch })
   return (
     <>
-      <FieldGroup label={t.whom}>
-        {whom.map((one) => (
-          <Radio
-            key={one.id}
-            name={`${id}-whom`}
-            checked={choice.whom === one.id}
-            onChange={() => set({ whom: one.id })}
-          >
-            {t[one.id]({ n: one.n })}
-          </Radio>
-        ))}
-      </FieldGroup>
+      <Radios
+        label={t.whom}
+        choices={whom.map(({ id, n }) => ({ id, label: t[id]({ n }) }))}
+        chosen={choice.whom}
+        onChoose={(whom) => set({ whom })}
+      />
       <div className="justify-self-start">
         <SegmentedControl
           label={t.mode}
@@ -80,18 +72,15 @@ export function LimitsFields({ id, whom, currency, choice, onChange, errors }: L
         />
       )}
       {choice.mode === 'LIMITED' && <RenewalFields choice={choice} set={set} error={errors.renewal_day} />}
-      <FieldGroup label={t.effective}>
-        {(['NOW', 'NEXT_PERIOD'] as const).map((when) => (
-          <Radio
-            key={when}
-            name={`${id}-when`}
-            checked={choice.effective === when}
-            onChange={() => set({ effective: when })}
-          >
-            {when === 'NOW' ? t.now : t.next}
-          </Radio>
-        ))}
-      </FieldGroup>
+      <Radios
+        label={t.effective}
+        choices={[
+          { id: 'NOW', label: t.now },
+          { id: 'NEXT_PERIOD', label: t.next },
+        ]}
+        chosen={choice.effective}
+        onChoose={(effective) => set({ effective })}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { ActionForm } from '../../shared/action-form.tsx'
 import { CountrySelect } from '../../shared/own-list/country-select.tsx'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldGroup, Radio } from '../../ui/checkbox.tsx'
+import { Radios } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type FleetDraft, storeDraft, zoneOf } from './fleet-draft.ts'
@@ -95,25 +95,19 @@ export function PaymentStep({ draft, setDraft, onBack, onNext }: StepProps & { o
         onNext()
       }}
     >
-      <FieldGroup label={t.field.payment}>
-        <Radio name="payment" checked readOnly help={t.prepaidHelp}>
-          {t.prepaid}
-        </Radio>
-        <p className="field-help">{t.postpaidHelp}</p>
-      </FieldGroup>
-      <FieldGroup label={t.field.energyCycle}>
-        {(['WEEKLY', 'DAILY'] as const).map((cycle) => (
-          <Radio
-            key={cycle}
-            name="cycle"
-            checked={draft.energyCycle === cycle}
-            help={t.cycleHelp[cycle]}
-            onChange={() => change({ energyCycle: cycle })}
-          >
-            {t.cycle[cycle]}
-          </Radio>
-        ))}
-      </FieldGroup>
+      <div className="field">
+        <p className="field-label">{t.field.payment}</p>
+        <p>{t.prepaid}</p>
+        <p className="field-help">
+          {t.prepaidHelp} {t.postpaidHelp}
+        </p>
+      </div>
+      <Radios
+        label={t.field.energyCycle}
+        choices={(['WEEKLY', 'DAILY'] as const).map((id) => ({ id, label: t.cycle[id], help: t.cycleHelp[id] }))}
+        chosen={draft.energyCycle}
+        onChoose={(energyCycle) => change({ energyCycle })}
+      />
       <StepButtons onBack={onBack}>
         <Button type={1} submit>
           {t.next}

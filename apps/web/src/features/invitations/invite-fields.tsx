@@ -104,7 +104,7 @@ export function GuestFields({ typed, change, errorOf }: FieldsProps) {
       <GroupChoice
         label={t.invite.base}
         ids={[2, 1, 0]}
-        single="invited-as"
+        single
         chosen={[typed.base]}
         onChange={([base]) => change({ base: base ?? 2, extras: base === 2 ? typed.extras : [] })}
         error={errorOf('permission_groups')}

@@ -8,7 +8,7 @@ import { refreshMoney } from '../../shared/payment-methods/payment-methods.queri
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { FieldGroup, Radio } from '../../ui/checkbox.tsx'
+import { Radios } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 type Kind = (typeof paymentMethodKinds)[number]
@@ -70,22 +70,21 @@ export function AddMethodDialog({ onAdded, onClose }: AddMethodProps) {
 function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
   const t = usePhrases('payments').methods
   return (
-    <FieldGroup label={t.title}>
-      <div className="grid gap-2">
-        {paymentMethodKinds.map((value) => (
-          <div
-            key={value}
-            className={`rounded-lg border px-3 py-2 ${value === kind ? 'border-line-strong bg-accent-soft' : 'border-line'}`}
-          >
-            <Radio name="kind" checked={value === kind} onChange={() => onChange(value)} help={t.kindWords[value]}>
-              <span className="inline-flex items-center gap-2 font-medium">
-                <MethodIcon kind={value} />
-                {t.kind[value]}
-              </span>
-            </Radio>
-          </div>
-        ))}
-      </div>
-    </FieldGroup>
+    <Radios
+      boxed
+      label={t.title}
+      choices={paymentMethodKinds.map((id) => ({
+        id,
+        label: (
+          <span className="inline-flex items-center gap-2 font-medium">
+            <MethodIcon kind={id} />
+            {t.kind[id]}
+          </span>
+        ),
+        help: t.kindWords[id],
+      }))}
+      chosen={kind}
+      onChoose={onChange}
+    />
   )
 }

@@ -14,7 +14,7 @@ import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FieldGroup, Radio } from '../../ui/checkbox.tsx'
+import { Radios } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -75,7 +75,7 @@ export function AddFundsDialog({ currency, suggested, method, follow, onAddMetho
         ) : (
           <>
             <Button onClick={close}>{words.cancel}</Button>
-            <PayButton funds={funds} currency={currency} />
+            <PayButton funds={funds} currency={currency} onAddMethod={addMethod} />
           </>
         )
       }
@@ -96,18 +96,19 @@ export function AddFundsDialog({ currency, suggested, method, follow, onAddMetho
   )
 }
 
-function PayButton({ funds, currency }: Pick<FieldsProps, 'funds' | 'currency'>) {
-  const t = usePhrases('payments').pay
+/** Pays. Without a method it leads to adding one, which returns here. */
+function PayButton({ funds, currency, onAddMethod }: FieldsProps) {
+  const { pay: t, methods } = usePhrases('payments')
   const format = useFormats()
   const { form, usable, parsed } = funds
+  if (usable?.length === 0)
+    return (
+      <Button type={1} onClick={onAddMethod}>
+        {methods.add}
+      </Button>
+    )
   return (
-    <Button
-      type={1}
-      submit
-      form={form.formId}
-      pending={form.isPending}
-      unavailable={usable?.length === 0 && t.noMethods}
-    >
+    <Button type={1} submit form={form.formId} pending={form.isPending}>
       {parsed ? t.pay({ amount: format.money(parsed, currency) }) : t.payPlain}
     </Button>
   )
@@ -160,7 +161,7 @@ function useAddFunds({ suggested, method: added }: Pick<AddFundsProps, 'suggeste
 type FieldsProps = { funds: ReturnType<typeof useAddFunds>; currency: string; onAddMethod: () => void }
 
 function Fields({ funds, currency, onAddMethod }: FieldsProps) {
-  const t = usePhrases('payments').pay
+  const { pay: t, methods } = usePhrases('payments')
   const describe = useDescribeError()
   const format = useFormats()
   return (
@@ -191,43 +192,36 @@ function Fields({ funds, currency, onAddMethod }: FieldsProps) {
           <Skeleton height={120} />
         )
       ) : funds.usable.length === 0 ? (
-        <Banner tone="info">{t.noMethods}</Banner>
+        <Banner tone="info">{methods.none}</Banner>
       ) : (
-        <FieldGroup label={t.method}>
-          <div className="grid gap-2">
-            {funds.usable.map((method) => (
-              <MethodChoice
-                key={method.id}
-                method={method}
-                name={methodName(method, funds.usable ?? [])}
-                checked={method.id === funds.method?.id}
-                onChoose={() => funds.setChosen(method.id)}
-              />
-            ))}
-          </div>
-        </FieldGroup>
+        <Radios
+          boxed
+          label={t.method}
+          choices={funds.usable.map((method) => ({
+            id: method.id,
+            label: <MethodLabel kind={method.kind} name={methodName(method, funds.usable ?? [])} />,
+            help: methods.kindWords[method.kind],
+          }))}
+          chosen={funds.method?.id}
+          onChoose={funds.setChosen}
+        />
       )}
-      <span>
-        <Button type={3} small onClick={onAddMethod}>
-          {t.another}
-        </Button>
-      </span>
+      {funds.usable?.length !== 0 && (
+        <span>
+          <Button type={3} small onClick={onAddMethod}>
+            {t.another}
+          </Button>
+        </span>
+      )}
     </ActionForm>
   )
 }
 
-type MethodChoiceProps = { method: PaymentMethod; name: string; checked: boolean; onChoose: () => void }
-
-function MethodChoice({ method, name, checked, onChoose }: MethodChoiceProps) {
-  const t = usePhrases('payments').methods
+function MethodLabel({ kind, name }: { kind: PaymentMethod['kind']; name: string }) {
   return (
-    <div className={`rounded-lg border px-3 py-2 ${checked ? 'border-line-strong bg-accent-soft' : 'border-line'}`}>
-      <Radio name="payment-method" checked={checked} onChange={onChoose} help={t.kindWords[method.kind]}>
-        <span className="inline-flex items-center gap-2 font-medium">
-          <MethodIcon kind={method.kind} />
-          {name}
-        </span>
-      </Radio>
-    </div>
+    <span className="inline-flex items-center gap-2 font-medium">
+      <MethodIcon kind={kind} />
+      {name}
+    </span>
   )
 }

@@ -6,7 +6,7 @@ import { request } from '../../lib/request.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { Checkbox, FieldGroup, Radio } from '../../ui/checkbox.tsx'
+import { Checkbox, Radios } from '../../ui/checkbox.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { AppliesToFields } from './applies-to-fields.tsx'
@@ -39,13 +39,12 @@ export function RuleForm(props: RuleFormProps) {
       </section>
       <AppliesToFields draft={draft} set={set} errorOf={errorOf} />
       <ConditionFields draft={draft} set={set} errorOf={errorOf} />
-      <FieldGroup label={t.effect}>
-        {ruleEffects.map((effect) => (
-          <Radio key={effect} name="effect" checked={draft.effect === effect} onChange={() => set({ effect })}>
-            {t.effectOf[effect]}
-          </Radio>
-        ))}
-      </FieldGroup>
+      <Radios
+        label={t.effect}
+        choices={ruleEffects.map((id) => ({ id, label: t.effectOf[id] }))}
+        chosen={draft.effect}
+        onChoose={(effect) => set({ effect })}
+      />
       <RuleOptions draft={draft} set={set} errorOf={errorOf} />
       <PreviewPanel input={input} />
     </FormDialog>

@@ -166,9 +166,10 @@ function SignUp() {
 
 type ProblemProps = { error: unknown; onRetry?: () => void; inside?: boolean }
 
-/** Shows why an invitation cannot be answered, with the next step. */
+/** Shows why an invitation cannot be answered, with the next step: people who have joined before sign in by e-mail. */
 function Problem({ error, onRetry, inside = false }: ProblemProps) {
   const t = usePhrases('auth-link')
+  const options = useIdentityOptions()
   const { problem } = usePhrases('invitation')
   const describe = useIdentityWords()
   const code = error === null ? 'missing' : error instanceof IdentityError ? error.code.replace('invitation.', '') : ''
@@ -179,6 +180,14 @@ function Problem({ error, onRetry, inside = false }: ProblemProps) {
       <Button type={1} wide onClick={onRetry}>
         {t.retry}
       </Button>
+    ) : hasPasswordForm(options) ? (
+      <>
+        <p>{t.joinedBefore}</p>
+        <SendLink />
+        <p className="text-center">
+          <PageLink to="login">{t.otherWay}</PageLink>
+        </p>
+      </>
     ) : (
       <PageButton to="login" type={1} wide>
         {t.toSignIn}

@@ -5,7 +5,7 @@ import type { GroupId } from '@voltway/contract/rights'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
+import { Checkbox, FieldGroup, Radios } from '../../ui/checkbox.tsx'
 import { useWallet } from '../wallet/wallet.queries.ts'
 
 const groupsQuery = queryOptions({
@@ -19,8 +19,8 @@ type GroupChoiceProps = {
   ids: readonly GroupId[]
   chosen: readonly GroupId[]
   onChange: (chosen: readonly GroupId[]) => void
-  /** The name of the radio group. If set, only one group can be chosen. */
-  single?: string
+  /** Only one group can be chosen. */
+  single?: boolean
   error?: ReactNode
 }
 
@@ -28,7 +28,7 @@ type GroupChoiceProps = {
  * Shows the groups with their rights. A group with a right that the person lacks is not offered, because nobody may
  * grant a right they lack.
  */
-export function GroupChoice({ label, ids, chosen, onChange, single, error }: GroupChoiceProps) {
+export function GroupChoice({ label, ids, chosen, onChange, single = false, error }: GroupChoiceProps) {
   const app = usePhrases('app')
   const t = usePhrases('people-details')
   const held: readonly string[] = useWallet().data?.allowed_actions ?? []
@@ -37,22 +37,23 @@ export function GroupChoice({ label, ids, chosen, onChange, single, error }: Gro
   const rightsIn = (id: GroupId): readonly string[] =>
     known?.find((group) => group.id === id)?.rights ?? [...rightsOf([id])]
   const offered = ids.filter((id) => rightsIn(id).every((right) => held.includes(right)))
-  const toggle = (id: GroupId) => {
-    if (single !== undefined) return onChange([id])
-    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-  }
+  const choices = offered.map((id) => ({
+    id,
+    label: app.role[groups[id].name],
+    help: t.groupAllows[groups[id].name],
+  }))
+  if (single) return <Radios {...{ label, choices, error }} chosen={chosen[0]} onChoose={(id) => onChange([id])} />
+  const toggle = (id: GroupId) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <FieldGroup label={label} error={error}>
-      {offered.map((id) => (
+      {choices.map((choice) => (
         <Checkbox
-          key={id}
-          kind={single === undefined ? 'checkbox' : 'radio'}
-          name={single}
-          checked={chosen.includes(id)}
-          help={t.groupAllows[groups[id].name]}
-          onChange={() => toggle(id)}
+          key={choice.id}
+          checked={chosen.includes(choice.id)}
+          help={choice.help}
+          onChange={() => toggle(choice.id)}
         >
-          {app.role[groups[id].name]}
+          {choice.label}
         </Checkbox>
       ))}
     </FieldGroup>
