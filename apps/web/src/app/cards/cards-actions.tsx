@@ -69,24 +69,16 @@ const OrdersQuery = z.object({
 
 type CardsActionsProps = { query: CardsQuery; count: number; currency: string }
 
+type OpenDialog = 'limits' | 'activate' | 'import' | BlockAction | null
+
 /** The actions on many cards, above their list. */
 export function CardsActions({ query, count, currency }: CardsActionsProps) {
   const { actions: t } = usePhrases('cards')
-  const walletId = useWalletId()
-  const locked = {
-    limits: useLockedInTeams('cards.limits'),
-    block: useLocked('cards.block'),
-    order: useLocked('cards.order'),
-    wallet: useLockedInTeams('cards.read'),
-  }
-  const [chosen, setOpen] = useState<'limits' | 'activate' | 'import' | BlockAction | null>(null)
+  const limitsLocked = useLockedInTeams('cards.limits')
+  const orderLocked = useLocked('cards.order')
+  const [chosen, setOpen] = useState<OpenDialog>(null)
   // On a phone all buttons must fit into one row in every language.
   const narrow = useNarrow()
-  const limits = {
-    icon: <SlidersHorizontal size={16} aria-hidden />,
-    locked: locked.limits,
-    open: () => setOpen('limits'),
-  }
   const [{ orders, limits: limitsRequested, rules, offset }, setQuery] = useUrlQuery(OrdersQuery)
   const open = chosen ?? (limitsRequested ? 'limits' : null)
   const close = () => {
@@ -95,93 +87,28 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
   }
   const show = (shown: 'new' | 'all' | undefined) =>
     setQuery({ orders: shown, offset }, { replace: shown === undefined })
-  const matching = filtersOf(query)
-  const total = useOverview().data?.cards.total ?? count
-  const matchingCards = Object.keys(matching).length === 0 ? { all: true } : { matching }
-  const all: Whom = { id: 'all', n: total, body: { all: true } }
-  const whom =
-    Object.keys(matching).length === 0 ? [all] : [{ id: 'matching', n: count, body: { matching } } as const, all]
-
-  const download = useAction(
-    async () => {
-      const { exportCards } = await import('@voltway/contract/cards-files')
-      return request(exportCards, { params: { walletId }, query: matching })
-    },
-    { onDone: (file) => saveFile(file as Blob, 'cards.csv'), toastRefusal: t.exportFailed },
-  )
   return (
     <>
       {(!narrow || query.team !== undefined) && (
         <TeamFilter team={query.team} onChoose={(team) => setQuery({ team, offset: undefined })} />
       )}
-      <Menu
-        label={t.moreActions}
-        trigger={(trigger) => (
-          <IconButton {...trigger} tooltip={false} label={t.moreActions} icon={<Ellipsis size={16} aria-hidden />} />
-        )}
-        items={[
-          ...(narrow
-            ? [{ id: 'limits', label: t.limits, icon: limits.icon, locked: limits.locked, onSelect: limits.open }]
-            : []),
-          {
-            id: 'activate',
-            label: t.activate,
-            icon: <BadgeCheck size={16} aria-hidden />,
-            locked: locked.block,
-            onSelect: () => setOpen('activate'),
-          },
-          {
-            id: 'orders',
-            label: t.orders,
-            icon: <Package size={16} aria-hidden />,
-            locked: locked.wallet,
-            onSelect: () => show('all'),
-          },
-          {
-            id: 'rules',
-            label: t.rules,
-            icon: <Scale size={16} aria-hidden />,
-            locked: locked.wallet,
-            onSelect: () => setQuery({ rules: 'rules', offset }),
-          },
-          {
-            id: 'block',
-            label: t.blockAll({ n: count }),
-            icon: <Ban size={16} aria-hidden />,
-            danger: true,
-            separated: true,
-            locked: locked.block,
-            onSelect: () => setOpen('block'),
-          },
-          {
-            id: 'unblock',
-            label: t.unblockAll({ n: count }),
-            icon: <CircleCheck size={16} aria-hidden />,
-            locked: locked.block,
-            onSelect: () => setOpen('unblock'),
-          },
-          {
-            id: 'import',
-            label: t.importFile,
-            icon: <FileUp size={16} aria-hidden />,
-            locked: locked.limits,
-            separated: true,
-            onSelect: () => setOpen('import'),
-          },
-          {
-            id: 'export',
-            label: t.exportFile,
-            icon: <FileDown size={16} aria-hidden />,
-            onSelect: () => void download.run(),
-          },
-        ]}
+      <MoreActions
+        matching={filtersOf(query)}
+        count={count}
+        onOpen={setOpen}
+        onOrders={() => show('all')}
+        onRules={() => setQuery({ rules: 'rules', offset })}
       />
       {!narrow && (
-        <Button icon={limits.icon} locked={limits.locked} onClick={limits.open}>
+        <Button
+          icon={<SlidersHorizontal size={16} aria-hidden />}
+          locked={limitsLocked}
+          onClick={() => setOpen('limits')}
+        >
           {t.limits}
         </Button>
       )}
-      <Button type={1} icon={<Plus size={16} aria-hidden />} locked={locked.order} onClick={() => show('new')}>
+      <Button type={1} icon={<Plus size={16} aria-hidden />} locked={orderLocked} onClick={() => show('new')}>
         {t.order}
       </Button>
       {orders && <CardOrders shown={orders} onShow={show} />}
@@ -192,14 +119,85 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
           onClose={() => setQuery({ rules: undefined, offset }, { replace: true })}
         />
       )}
-      {open === 'limits' && <LimitsDialog whom={whom} currency={currency} onClose={close} />}
-      {(open === 'block' || open === 'unblock') && (
-        <BlockManyDialog action={open} cards={matchingCards} onClose={close} />
-      )}
-      {open === 'activate' && <ActivateDialog onClose={close} />}
-      {open === 'import' && <ImportDialog currency={currency} onClose={close} />}
+      {open && <ManyCardsDialog open={open} query={query} count={count} currency={currency} onClose={close} />}
     </>
   )
+}
+
+type MoreActionsProps = {
+  matching: ReturnType<typeof filtersOf>
+  count: number
+  onOpen: (dialog: OpenDialog) => void
+  onOrders: () => void
+  onRules: () => void
+}
+
+function MoreActions({ matching, count, onOpen, onOrders, onRules }: MoreActionsProps) {
+  const { actions: t } = usePhrases('cards')
+  const walletId = useWalletId()
+  const narrow = useNarrow()
+  const limits = useLockedInTeams('cards.limits')
+  const block = useLocked('cards.block')
+  const wallet = useLockedInTeams('cards.read')
+  const download = useAction(
+    async () => {
+      const { exportCards } = await import('@voltway/contract/cards-files')
+      return request(exportCards, { params: { walletId }, query: matching })
+    },
+    { onDone: (file) => saveFile(file as Blob, 'cards.csv'), toastRefusal: t.exportFailed },
+  )
+  const entry = (
+    id: string,
+    label: string,
+    Icon: typeof Ban,
+    rest: { locked?: string | false; onSelect: () => void },
+  ) => ({
+    ...{ id, label, ...rest },
+    icon: <Icon size={16} aria-hidden />,
+  })
+  return (
+    <Menu
+      label={t.moreActions}
+      trigger={(trigger) => (
+        <IconButton {...trigger} tooltip={false} label={t.moreActions} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        ...(narrow
+          ? [entry('limits', t.limits, SlidersHorizontal, { locked: limits, onSelect: () => onOpen('limits') })]
+          : []),
+        entry('activate', t.activate, BadgeCheck, { locked: block, onSelect: () => onOpen('activate') }),
+        entry('orders', t.orders, Package, { locked: wallet, onSelect: onOrders }),
+        entry('rules', t.rules, Scale, { locked: wallet, onSelect: onRules }),
+        {
+          ...entry('block', t.blockAll({ n: count }), Ban, { locked: block, onSelect: () => onOpen('block') }),
+          danger: true,
+          separated: true,
+        },
+        entry('unblock', t.unblockAll({ n: count }), CircleCheck, { locked: block, onSelect: () => onOpen('unblock') }),
+        {
+          ...entry('import', t.importFile, FileUp, { locked: limits, onSelect: () => onOpen('import') }),
+          separated: true,
+        },
+        entry('export', t.exportFile, FileDown, { onSelect: () => void download.run() }),
+      ]}
+    />
+  )
+}
+
+type ManyCardsDialogProps = CardsActionsProps & { open: NonNullable<OpenDialog>; onClose: () => void }
+
+/** The dialog of an action on the cards that match the filters, or on all cards. */
+function ManyCardsDialog({ open, query, count, currency, onClose }: ManyCardsDialogProps) {
+  const matching = filtersOf(query)
+  const isFiltered = Object.keys(matching).length > 0
+  const total = useOverview().data?.cards.total ?? count
+  if (open === 'activate') return <ActivateDialog onClose={onClose} />
+  if (open === 'import') return <ImportDialog currency={currency} onClose={onClose} />
+  if (open !== 'limits')
+    return <BlockManyDialog action={open} cards={isFiltered ? { matching } : { all: true }} onClose={onClose} />
+  const all: Whom = { id: 'all', n: total, body: { all: true } }
+  const whom = isFiltered ? [{ id: 'matching', n: count, body: { matching } } as const, all] : [all]
+  return <LimitsDialog whom={whom} currency={currency} onClose={onClose} />
 }
 
 /** Returns the filters of the list, without its page and order. */
