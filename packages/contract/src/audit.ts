@@ -348,6 +348,9 @@ export function auditActionOf(call: Endpoint): AuditAction | undefined {
 /** CHANGED: the action took effect. REFUSED: the server refused the attempt. */
 export const auditResults = ['CHANGED', 'REFUSED'] as const
 
+/** Who acts. PEOPLE: a person or the operator of the installation. AUTOMATIC: the product on its own. */
+export const auditActors = ['PEOPLE', 'AUTOMATIC'] as const
+
 /** One entry of a wallet's audit, in the reply of `listAudit`. */
 export const AuditEntry = z.object({
   /** Id of the audit entry. */
@@ -421,6 +424,8 @@ export const listAudit = endpoint({
   params: z.object({ /** Id of the wallet. */ id: Id }),
   query: z.object({
     ...pageQuery(25),
+    /** Only what people did, or only what the product did on its own. Without it, both. */
+    actor: z.optional(z.enum(auditActors)),
     /** Only what this person did, by their id. */
     person: z.optional(Id),
     /** The action. */

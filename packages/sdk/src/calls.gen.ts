@@ -1535,6 +1535,8 @@ readonly query?: {
 readonly limit?: number | undefined
 /** Rows to skip before the page. */
 readonly offset?: number | undefined
+/** Only what people did, or only what the product did on its own. Without it, both. */
+readonly actor?: "PEOPLE" | "AUTOMATIC" | undefined
 /** Only what this person did, by their id. */
 readonly person?: string | undefined
 /** The action. */

@@ -11,6 +11,7 @@ export const auditRoutes: readonly Served[] = [
     const { limit, offset, person, object, at__gte, at__lte, search } = query
     const pattern = containing(search ?? '')
     const filter: AuditFilter = {
+      isAutomatic: query.actor && query.actor === 'AUTOMATIC',
       personId: person,
       deed: query.deed,
       result: query.result,

@@ -63,6 +63,8 @@ export async function upsertRepeat(tx: Sql, chain: string, number: bigint, at: D
 
 /** Filter of the audit's list. `from` and `until` are instants, both included. */
 export interface AuditFilter {
+  /** Only what the product did on its own, or only the rest. */
+  readonly isAutomatic?: boolean | undefined
   readonly personId?: string | undefined
   readonly deed?: string | undefined
   readonly result?: string | undefined
@@ -113,11 +115,15 @@ const aboutTeams = (scope: WalletScope): Statement =>
         select m.id::text from member m where m.wallet_id = ${scope.walletId} ${inTeams(scope, sql`m.team_id`)})
       and e.object_kind in ('card', 'member')`
 
+/** What neither a person nor a command of the operator did. */
+const automatic = sql`e.person_id is null and e.request_id <> 'admin'`
+
 const conditions = (scope: WalletScope, filter: AuditFilter) => {
-  const { personId, deed, result, objectId, from, until, pattern } = filter
+  const { isAutomatic, personId, deed, result, objectId, from, until, pattern } = filter
   return join(
     [
       sql`e.wallet_id = ${scope.walletId} ${aboutTeams(scope)}`,
+      isAutomatic === undefined ? empty : sql`(${automatic}) = ${isAutomatic}`,
       personId === undefined ? empty : sql`e.person_id = ${personId}`,
       deed === undefined ? empty : sql`e.deed = ${deed}`,
       result === undefined ? empty : sql`e.result = ${result}`,
@@ -140,7 +146,7 @@ export function selectEntries(
   { filter, limit, offset }: { filter: AuditFilter; limit: number; offset: number },
 ): Promise<ListedRow[]> {
   return db.rows<ListedRow>(sql`
-    select e.id, e.number, e.at, e.result, e.deed, e.person_id is null and e.request_id <> 'admin' as is_automatic,
+    select e.id, e.number, e.at, e.result, e.deed, ${automatic} as is_automatic,
       e.person_id, p.name as person_name, p.email as person_email,
       e.object_kind, e.object_id, e.object_name, e.code, e.fields, e.address, e.user_agent, e.api_key_id, e.api_key_name,
       coalesce(r.times, 1) as times,

@@ -176,6 +176,27 @@ test('an entry that is recorded late is listed at the time of its event', async 
   expect(rows.at(-1)).toMatchObject({ object: { name: 'recorded late' }, number: rows.length })
 })
 
+test('what people did and what the product did on its own are listed apart, together they are everything', async () => {
+  const byAdmin = { ...fleet.ctx(), requestId: 'admin' }
+  for (const [ctx, name] of [
+    [fleet.ctx(), 'by the product'],
+    [byAdmin, 'by the operator'],
+  ] as const)
+    await fleet.db.tx(async (tx) =>
+      recordAudit(
+        { ctx, tx, scope: fleet.scope },
+        { action: 'vat_number.added', object: { kind: 'vat_number', id: null, name } },
+      ),
+    )
+  const automatic = await audit({ limit: 100, actor: 'AUTOMATIC' })
+  const people = await audit({ limit: 100, actor: 'PEOPLE' })
+  expect(automatic.map(({ object }) => object?.name)).toContain('by the product')
+  expect(people.map(({ object }) => object?.name)).toContain('by the operator')
+  expect(automatic.every((entry) => entry.is_automatic && entry.person === null)).toBe(true)
+  expect(people.some((entry) => entry.is_automatic)).toBe(false)
+  expect(automatic.length + people.length).toBe((await audit({ limit: 100 })).length)
+})
+
 test('concurrent rows of one wallet form one chain', async () => {
   const names = Array.from({ length: 20 }, (_, n) => `Van ${n}`)
   await Promise.all(names.map((name) => fleet.as('owner').call(updateCard, { params: params(), body: { name } })))

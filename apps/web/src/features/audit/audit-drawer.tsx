@@ -6,8 +6,8 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { StateDot } from '../../ui/state-dot.tsx'
 import './audit.css'
+import { AuditActor, AuditResult } from './audit-actor.tsx'
 import { useAuditWords } from './audit-words.ts'
 
 type AuditDrawerProps = {
@@ -56,13 +56,14 @@ function Details({ entry }: { entry: AuditEntry }) {
     { term: t.column.at, value: format.dateTime(entry.at) },
     {
       term: t.column.who,
-      value: entry.person ? `${entry.person.name || entry.person.email} · ${entry.person.email}` : t.operator,
+      value: entry.person ? (
+        `${entry.person.name || entry.person.email} · ${entry.person.email}`
+      ) : (
+        <AuditActor entry={entry} />
+      ),
     },
     ...(entry.api_key ? [{ term: t.apiKey, value: entry.api_key.name }] : []),
-    {
-      term: t.column.result,
-      value: <StateDot tone={refused ? 'bad' : 'ok'}>{words.result(entry)}</StateDot>,
-    },
+    { term: t.column.result, value: <AuditResult entry={entry} /> },
     ...(refused ? [{ term: t.why, value: words.why(entry) }] : []),
     ...(entry.fields.length > 0 ? [{ term: t.wrongFields, value: entry.fields.map(words.fieldName).join(', ') }] : []),
     ...(entry.address ? [{ term: t.address, value: <span className="tabular">{entry.address}</span> }] : []),

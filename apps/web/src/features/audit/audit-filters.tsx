@@ -1,4 +1,4 @@
-import { auditActions, auditResults } from '@voltway/contract/audit'
+import { auditActions, auditActors, auditResults } from '@voltway/contract/audit'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { DateFilter } from '../../shared/dates/days-filter.tsx'
@@ -7,6 +7,7 @@ import { FilterChip } from '../../ui/chip.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
+import { SegmentedControl } from '../../ui/tabs.tsx'
 import type { AuditQuery } from './audit.queries.ts'
 
 export type SetAuditQuery = (
@@ -14,9 +15,14 @@ export type SetAuditQuery = (
   how?: { replace?: boolean },
 ) => void
 
+/** Whose entries are listed. */
+export type ShownActor = (typeof auditActors)[number] | 'ALL'
+
 type AuditFiltersProps = {
   query: AuditQuery
   setQuery: SetAuditQuery
+  actor: ShownActor
+  onActor: (actor: ShownActor) => void
   /** The names of the filtered person and object, when a row contains them. */
   personName: string | undefined
   objectName: string | undefined
@@ -24,7 +30,7 @@ type AuditFiltersProps = {
 }
 
 /** Search and filters of the activity, all stored in the URL. */
-export function AuditFilters({ query, setQuery, personName, objectName, end }: AuditFiltersProps) {
+export function AuditFilters({ query, setQuery, actor, onActor, personName, objectName, end }: AuditFiltersProps) {
   const t = usePhrases('activity')
   const sorted = [...auditActions].sort((a, b) => t.deed[a].localeCompare(t.deed[b]))
   return (
@@ -34,6 +40,12 @@ export function AuditFilters({ query, setQuery, personName, objectName, end }: A
         placeholder={t.searchHint}
         value={query.search ?? ''}
         onSearch={(search) => setQuery({ search: search || undefined }, { replace: true })}
+      />
+      <SegmentedControl
+        label={t.actor}
+        choices={([...auditActors, 'ALL'] as const).map((id) => ({ id, label: t.actors[id] }))}
+        chosen={actor}
+        onChoose={onActor}
       />
       <FilterMenu
         name={t.filter.deed}

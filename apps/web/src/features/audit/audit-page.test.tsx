@@ -52,16 +52,27 @@ test('the details of a change show its name, its person and the values before an
   drawer.getByText('203.0.113.7')
 })
 
-test('what the product did on its own is folded and leads to its entries; what people did stands alone', async () => {
-  const reached = (last: number): AuditEntry => ({
+test('people come first, and what the product did on its own is one choice away, never as done by someone', async () => {
+  const automatic = (last: number, deed: AuditEntry['deed']): AuditEntry => ({
     ...changed,
-    ...{ id: idOf(last), deed: 'card.limit_reached', person: null, is_automatic: true },
+    ...{ id: idOf(last), deed, person: null, is_automatic: true },
   })
-  await open(new TestResponses().on(listAudit, () => listOf([reached(41), reached(42), changed, reached(43)])))
-  const folded = await screen.findByRole('link', { name: /^Card limit reached · 2 times/ })
-  expect(folded.getAttribute('href')).toContain('deed=card.limit_reached')
-  screen.getByRole('row', { name: /Change card limit.*Ana Ferreira.*Done/ })
-  screen.getByRole('row', { name: /Card limit reached.*Van 12.*Automatic/ })
+  const machines = [automatic(41, 'card.limit_reached'), automatic(42, 'rule.refused')]
+  const responses = new TestResponses().on(listAudit, ({ query }) =>
+    listOf(query.get('actor') === 'PEOPLE' ? [changed] : machines),
+  )
+  await open(responses)
+  await screen.findByRole('row', { name: /Change card limit.*Ana Ferreira.*Done/ })
+  await userEvent.click(screen.getByRole('radio', { name: 'Automatic' }))
+  const reached = await screen.findByRole('row', { name: /Card limit reached.*Van 12.*Automatic/ })
+  expect(within(reached).queryByText('Done')).toBeNull()
+  screen.getByRole('row', { name: /Charge refused by a rule.*Van 12.*Automatic.*Refused/ })
+  expect(responses.callsOf(listAudit).at(-1)?.query.get('actor')).toBe('AUTOMATIC')
+  await userEvent.click(screen.getByRole('link', { name: /Charge refused by a rule/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Charge refused by a rule' }))
+  drawer.getByText('Automatic')
+  drawer.getByText('Refused')
+  expect(drawer.queryByText('Operator')).toBeNull()
 })
 
 test('a refusal shows its reason in the words that the person saw', async () => {
@@ -91,6 +102,8 @@ test('filters are in the URL, and an action links to all actions on the same obj
     result: 'CHANGED',
     deed: 'card.limit_changed',
   })
+  // An action is looked for among everyone's entries.
+  expect(responses.callsOf(listAudit).at(-1)?.query.has('actor')).toBe(false)
   const link = drawer.getByRole('link', { name: 'Show only actions on this object' })
   expect(link.getAttribute('href')).toContain(`object=${changed.object?.id}`)
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AuditEntry, listAudit } from '@voltway/contract/audit'
+import { type AuditEntry, auditActors, listAudit } from '@voltway/contract/audit'
 import { Id } from '@voltway/contract/values'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -13,19 +13,22 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { StateDot } from '../../ui/state-dot.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
-import { auditQuery } from './audit.queries.ts'
+import { type AuditQuery, auditQuery } from './audit.queries.ts'
+import { AuditActor, AuditResult } from './audit-actor.tsx'
 import { NoAudit } from './audit-empty.tsx'
 import { AuditExport } from './audit-export.tsx'
 import { AuditFilters, type SetAuditQuery } from './audit-filters.tsx'
 import { useAuditWords } from './audit-words.ts'
-import { type FoldedEntry, foldAutomatic } from './fold-automatic.ts'
+import './audit.css'
 
 const AuditDrawer = deferredScreen('activity', async () => (await import('./audit-drawer.tsx')).AuditDrawer)
 
-/** The query of the contract and the open entry. */
-const PageQuery = z.extend(listAudit.query as NonNullable<typeof listAudit.query>, { entry: z.optional(Id) })
+/** The query of the contract, the open entry, and what people did unless the URL asks for everything. */
+const PageQuery = z.extend(listAudit.query as NonNullable<typeof listAudit.query>, {
+  entry: z.optional(Id),
+  actor: z.optional(z.enum([...auditActors, 'ALL'])),
+})
 
 /** Shows who changed what, from where, and what was refused. */
 export function AuditPage() {
@@ -33,63 +36,69 @@ export function AuditPage() {
   const format = useFormats()
   const walletId = useWalletId()
   const here = useHere()
-  const [{ entry: openEntry, ...query }, setUrlQuery] = useUrlQuery(PageQuery)
+  const [{ entry: openEntry, actor: inUrl, ...filters }, setUrlQuery] = useUrlQuery(PageQuery)
+  // A filter by action or object asks for everyone's entries.
+  const actor = inUrl ?? (filters.deed || filters.object ? 'ALL' : 'PEOPLE')
+  const query: AuditQuery = { ...filters, actor: actor === 'ALL' ? undefined : actor }
   const setQuery: SetAuditQuery = setUrlQuery
   const list = useQuery(auditQuery(walletId, query))
   const words = useAuditWords()
   const columns = useAuditColumns()
   const entries = list.data?.results
-  // A filter by action asks for each of them.
-  const rows = entries && (query.deed ? entries.map((entry) => ({ entry, entries: 1 })) : foldAutomatic(entries))
-  const nameOf = ({ entry, entries }: FoldedEntry) =>
-    t.rowName({ deed: words.actions(entry, entries), who: words.who(entry), at: format.dateTime(entry.at) })
+  const nameOf = (entry: AuditEntry) =>
+    t.rowName({ deed: words.action(entry), who: words.who(entry), at: format.dateTime(entry.at) })
   return (
     <>
       <PageHeader title={t.title} count={list.data && format.number(list.data.count)} />
       <Panel flush>
         <AuditFilters
-          query={query}
+          query={filters}
           setQuery={setQuery}
+          actor={actor}
+          onActor={(actor) => setUrlQuery({ actor })}
           personName={entries?.find(({ person }) => person?.id === query.person)?.person?.name}
           objectName={
             entries?.find(({ object }) => object?.name && object.id === query.object)?.object?.name ?? undefined
           }
           end={<AuditExport query={query} count={list.data?.count ?? 0} />}
         />
-        <DataTable<FoldedEntry>
+        <DataTable<AuditEntry>
           label={t.title}
           columns={columns}
-          rows={rows}
+          rows={entries}
           skeletonRows={query.limit}
-          rowId={({ entry }) => entry.id}
+          rowId={({ id }) => id}
           rowName={nameOf}
-          rowHref={({ entry, entries }) =>
-            here(entries === 1 ? { entry: entry.id } : { deed: entry.deed, offset: null })
-          }
+          rowHref={({ id }) => here({ entry: id })}
           onRowIntent={AuditDrawer.preload}
           stale={list.isPlaceholderData}
           card={{
-            primary: ({ entry, entries }) => (
+            primary: (entry) => (
               <>
-                <span className="truncate">{words.actions(entry, entries)}</span>
+                <span className="truncate">{words.action(entry)}</span>
                 <span className="flex-none text-table font-normal">
-                  <Result entry={entry} />
+                  <AuditResult entry={entry} />
                 </span>
               </>
             ),
-            secondary: ({ entry }) => (
+            secondary: (entry) => (
               <>
-                <span className="truncate">{words.who(entry)}</span>
+                <AuditActor entry={entry} />
                 <span className="truncate text-ink-3">{words.object(entry)}</span>
               </>
             ),
-            more: ({ entry }) => <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>,
+            more: (entry) => <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>,
           }}
           empty={
-            <NoAudit query={query} count={list.data?.count ?? 0} firstPage={here({ offset: null })} clear={setQuery} />
+            <NoAudit
+              query={filters}
+              count={list.data?.count ?? 0}
+              firstPage={here({ offset: null })}
+              clear={setQuery}
+            />
           }
           error={
-            list.error ? <ListError words={t} error={list.error} query={list} compact={Boolean(rows)} /> : undefined
+            list.error ? <ListError words={t} error={list.error} query={list} compact={Boolean(entries)} /> : undefined
           }
           footer={
             list.data && list.data.count > 0 ? (
@@ -113,14 +122,7 @@ export function AuditPage() {
   )
 }
 
-/** Whether the person's action was done. What the product did on its own has no result. */
-function Result({ entry }: { entry: AuditEntry }) {
-  const words = useAuditWords()
-  if (entry.is_automatic) return null
-  return <StateDot tone={entry.result === 'REFUSED' ? 'bad' : 'ok'}>{words.result(entry)}</StateDot>
-}
-
-function useAuditColumns(): readonly Column<FoldedEntry>[] {
+function useAuditColumns(): readonly Column<AuditEntry>[] {
   const t = usePhrases('activity')
   const format = useFormats()
   const words = useAuditWords()
@@ -128,28 +130,26 @@ function useAuditColumns(): readonly Column<FoldedEntry>[] {
     {
       id: 'deed',
       header: t.column.deed,
-      cell: ({ entry, entries }) => (
+      cell: (entry) => (
         <span className="grid min-w-0">
-          <span className={entry.is_automatic ? 'truncate text-ink-2' : 'truncate font-medium'}>
-            {words.actions(entry, entries)}
-          </span>
-          <span className="truncate text-xs text-ink-3">{(entries === 1 && words.object(entry)) || '\u00a0'}</span>
+          <span className="truncate font-medium">{words.action(entry)}</span>
+          <span className="truncate text-xs text-ink-3">{words.object(entry) || '\u00a0'}</span>
         </span>
       ),
       width: '34%',
     },
-    { id: 'who', header: t.column.who, cell: ({ entry }) => words.who(entry) },
-    { id: 'result', header: t.column.result, cell: ({ entry }) => <Result entry={entry} /> },
+    { id: 'who', header: t.column.who, cell: (entry) => <AuditActor entry={entry} /> },
+    { id: 'result', header: t.column.result, cell: (entry) => <AuditResult entry={entry} /> },
     {
       id: 'at',
       header: t.column.at,
-      cell: ({ entry }) => <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>,
+      cell: (entry) => <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>,
       align: 'right',
     },
     {
       id: 'where',
       header: t.column.where,
-      cell: ({ entry }) => <span className="tabular text-ink-2">{entry.address ?? t.nothing}</span>,
+      cell: (entry) => <span className="tabular text-ink-2">{entry.address ?? t.nothing}</span>,
       align: 'right',
     },
   ]

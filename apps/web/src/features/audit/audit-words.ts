@@ -35,9 +35,6 @@ export function useAuditWords() {
   const fieldName = (field: string) => names[field] ?? field.replaceAll('_', ' ')
   return {
     action: (entry: AuditEntry) => t.deed[entry.deed],
-    /** The action, and how often it was repeated. */
-    actions: ({ deed }: AuditEntry, times: number) =>
-      times === 1 ? t.deed[deed] : t.times({ deed: t.deed[deed], n: format.number(times) }),
     who: ({ person, api_key, is_automatic }: AuditEntry) => {
       const nobody = is_automatic ? t.automatic : t.operator
       const who = person === null ? nobody : person.name || person.email
@@ -56,8 +53,10 @@ export function useAuditWords() {
       return (refusals as Readonly<Record<string, string>> | null)?.[code] ?? code
     },
     /** Includes the number of equal refusals within an hour. */
-    result: ({ result, times }: AuditEntry): string =>
-      times > 1 ? `${t.result[result]} × ${format.number(times)}` : t.result[result],
+    result: ({ result, deed, times }: AuditEntry): string => {
+      const name = t.result[deed === 'rule.refused' ? 'REFUSED' : result]
+      return times > 1 ? `${name} × ${format.number(times)}` : name
+    },
     fieldName,
     value,
   }
