@@ -80,8 +80,21 @@ export type VehicleCost = z.output<typeof VehicleCost>
 
 /** The last three or twelve months of the wallet's time zone with the current one, or all. */
 export const vehiclePeriods = ['3', '12', 'all'] as const
-/** The orders of the list; vehicles without two readings come last. */
-export const vehicleOrders = ['plate', '-cost_per_100_km', '-kwh_per_100_km', '-energy'] as const
+/** The fields that order the list; `-` before one reverses it. Vehicles without its value come last. */
+export const vehicleOrders = [
+  'plate',
+  '-plate',
+  'energy',
+  '-energy',
+  'cost',
+  '-cost',
+  'distance',
+  '-distance',
+  'kwh_per_100_km',
+  '-kwh_per_100_km',
+  'cost_per_100_km',
+  '-cost_per_100_km',
+] as const
 
 const filters = {
   /** Text to find in plates, brands and models, without regard to case and accents. */

@@ -1047,7 +1047,7 @@ readonly ids?: ReadonlyArray<string> | undefined
 /** The last three or twelve months of the wallet's time zone with the current one, or all. */
 readonly period?: "3" | "12" | "all" | undefined
 /** Field by which the vehicles are ordered; `-` before it reverses the order. */
-readonly ordering?: "plate" | "-cost_per_100_km" | "-kwh_per_100_km" | "-energy" | undefined
+readonly ordering?: "plate" | "-plate" | "energy" | "-energy" | "cost" | "-cost" | "distance" | "-distance" | "kwh_per_100_km" | "-kwh_per_100_km" | "cost_per_100_km" | "-cost_per_100_km" | undefined
 /** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
 readonly amounts?: "GROSS" | "NET" | undefined
 }
@@ -1090,7 +1090,7 @@ readonly ids?: ReadonlyArray<string> | undefined
 /** The last three or twelve months of the wallet's time zone with the current one, or all. */
 readonly period?: "3" | "12" | "all" | undefined
 /** Field by which the vehicles are ordered; `-` before it reverses the order. */
-readonly ordering?: "plate" | "-cost_per_100_km" | "-kwh_per_100_km" | "-energy" | undefined
+readonly ordering?: "plate" | "-plate" | "energy" | "-energy" | "cost" | "-cost" | "distance" | "-distance" | "kwh_per_100_km" | "-kwh_per_100_km" | "cost_per_100_km" | "-cost_per_100_km" | undefined
 /** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
 readonly amounts?: "GROSS" | "NET" | undefined
 /** Format of the exported vehicles. */

@@ -49,7 +49,7 @@ export async function readVehicleCosts(ctx: Ctx, scope: WalletScope, query: Cost
   }
   const { costs, vatUnknownMinor } = await costsOf(on, scope, vehicles, range)
   return {
-    costs: costs.sort(orders[query.ordering]),
+    costs: costs.sort(orderOf(query.ordering)),
     amounts: query.amounts,
     vat_unknown_cost: formatMoney(vatUnknownMinor),
     currency: book.currency,
@@ -57,15 +57,29 @@ export async function readVehicleCosts(ctx: Ctx, scope: WalletScope, query: Cost
   }
 }
 
-/** Null sorts last. */
-const descending = (value: (cost: VehicleCost) => string | null | undefined) => (a: VehicleCost, b: VehicleCost) =>
-  Number(value(b) ?? -1) - Number(value(a) ?? -1)
+type Ordered = Exclude<CostQuery['ordering'], `-${string}`>
 
-const orders = {
-  plate: (a: VehicleCost, b: VehicleCost) => (a.vehicle.licence_plate < b.vehicle.licence_plate ? -1 : 1),
-  '-cost_per_100_km': descending(({ distance }) => distance?.cost_per_100_km),
-  '-kwh_per_100_km': descending(({ distance }) => distance?.kwh_per_100_km),
-  '-energy': descending(({ charged }) => charged.energy_kwh),
+const values: Readonly<Record<Ordered, (cost: VehicleCost) => string | number | null | undefined>> = {
+  plate: ({ vehicle }) => vehicle.licence_plate,
+  energy: ({ charged }) => Number(charged.energy_kwh),
+  cost: ({ charged }) => Number(charged.cost),
+  distance: ({ distance }) => distance?.km,
+  kwh_per_100_km: ({ distance }) => numberOf(distance?.kwh_per_100_km),
+  cost_per_100_km: ({ distance }) => numberOf(distance?.cost_per_100_km),
+}
+const numberOf = (value: string | null | undefined) => (value == null ? null : Number(value))
+
+/** Compares vehicles in an order. Those without its value come last in both directions, equal ones by their plate. */
+function orderOf(ordering: CostQuery['ordering']) {
+  const value = values[ordering.replace('-', '') as Ordered]
+  const sign = ordering.startsWith('-') ? -1 : 1
+  return (a: VehicleCost, b: VehicleCost): number => {
+    const [one, other] = [value(a), value(b)]
+    if (one === other || (one == null && other == null))
+      return a.vehicle.licence_plate < b.vehicle.licence_plate ? -1 : 1
+    if (one == null) return 1
+    return other == null ? -1 : one < other ? -sign : sign
+  }
 }
 
 /** The first instant of the period's first month; the current month counts. */

@@ -49,18 +49,31 @@ export function useVehicleCostColumns(currency: string): readonly Column<Vehicle
   const format = useFormats()
   return useMemo(
     () => [
-      { id: 'vehicle', header: t.vehicle, cell: (cost) => <VehicleName cost={cost} /> },
+      { id: 'vehicle', header: t.vehicle, sortKey: 'plate', cell: (cost) => <VehicleName cost={cost} /> },
       {
         id: 'driver',
         header: t.driver,
         cell: ({ vehicle }) => vehicle.member_name ?? <span className="text-ink-3">{t.noDriver}</span>,
       },
-      { id: 'energy', header: t.energy, align: 'right', cell: ({ charged }) => format.kwh(charged.energy_kwh) },
-      { id: 'cost', header: t.cost, align: 'right', cell: ({ charged }) => format.money(charged.cost, currency) },
+      {
+        id: 'energy',
+        header: t.energy,
+        align: 'right',
+        sortKey: 'energy',
+        cell: ({ charged }) => format.kwh(charged.energy_kwh),
+      },
+      {
+        id: 'cost',
+        header: t.cost,
+        align: 'right',
+        sortKey: 'cost',
+        cell: ({ charged }) => format.money(charged.cost, currency),
+      },
       {
         id: 'distance',
         header: t.distance,
         align: 'right',
+        sortKey: 'distance',
         cell: (cost) =>
           cost.distance === null ? <NoDistance cost={cost} /> : t.km({ km: format.number(cost.distance.km) }),
       },
@@ -68,24 +81,28 @@ export function useVehicleCostColumns(currency: string): readonly Column<Vehicle
         id: 'kwh-per-100-km',
         header: t.kwhPer100,
         align: 'right',
-        cell: (cost) => (
-          <span className="grid justify-items-end">
-            <EnergyPerDistance cost={cost} />
-            <span className="text-xs">
-              <NormState cost={cost} />
+        sortKey: 'kwh_per_100_km',
+        cell: (cost) =>
+          cost.distance && (
+            <span className="grid justify-items-end">
+              <EnergyPerDistance cost={cost} />
+              <span className="text-xs">
+                <NormState cost={cost} />
+              </span>
             </span>
-          </span>
-        ),
+          ),
       },
       {
         id: 'cost-per-100-km',
         header: t.costPer100,
         align: 'right',
-        cell: (cost) => (
-          <span className="font-medium">
-            <CostPerDistance cost={cost} currency={currency} />
-          </span>
-        ),
+        sortKey: 'cost_per_100_km',
+        cell: (cost) =>
+          cost.distance && (
+            <span className="font-medium">
+              <CostPerDistance cost={cost} currency={currency} />
+            </span>
+          ),
       },
       {
         id: 'last-reading',

@@ -28,7 +28,7 @@ import { ReadingsPanel } from './readings-panel.tsx'
 import { VatNote } from './vat-note.tsx'
 import { CostPerDistance } from './vehicle-cost-columns.tsx'
 import { type ShownVehicle, vehicleCostQuery, vehiclesKey } from './vehicle-costs.queries.ts'
-import { MonthsPanel, UsersPanel } from './vehicle-tables.tsx'
+import { MonthsPanel, ReadingPeriodsPanel, UsersPanel } from './vehicle-tables.tsx'
 import './vehicle-costs.css'
 
 const VehicleForm = deferredScreen('vehicles', async () => (await import('./vehicle-form.tsx')).VehicleForm)
@@ -89,6 +89,7 @@ export function VehiclePage() {
             vehicle={data}
             vat={<LateAmountsSwitch amounts={amounts} onChoose={(next) => setQuery({ amounts: next })} />}
           />
+          <ReadingPeriodsPanel vehicle={data} />
           <MonthsPanel vehicle={data} />
           <UsersPanel vehicle={data} />
           <ReadingsPanel vehicleId={vehicleId} locked={locked} />

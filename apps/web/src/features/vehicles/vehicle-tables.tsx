@@ -3,7 +3,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
-import { EnergyPerDistance, NoDistance } from './per-distance.tsx'
+import { EnergyPerDistance } from './per-distance.tsx'
 import type { ShownVehicle } from './vehicle-costs.queries.ts'
 
 type TableProps = {
@@ -42,49 +42,55 @@ function ScrollTable({ label, heads, rows }: TableProps) {
   )
 }
 
-/** The charges of each month, and the distance between its readings with the energy charged between them. */
+/** The distance between readings, with the energy and the cost of that distance. */
+export function ReadingPeriodsPanel({ vehicle: { months, currency } }: { vehicle: ShownVehicle }) {
+  const t = usePhrases('vehicle-costs')
+  const format = useFormats()
+  const rows = months.flatMap((month) => {
+    const { distance } = month
+    if (distance === null) return []
+    const cells = [
+      t.between({ from: format.date(distance.from), to: format.date(distance.to) }),
+      t.km({ km: format.number(distance.km) }),
+      format.kwh(distance.energy_kwh),
+      format.money(distance.cost, currency),
+      <EnergyPerDistance key="kwh" cost={month} />,
+      distance.cost_per_100_km === null ? '–' : format.money(distance.cost_per_100_km, currency),
+    ]
+    return { id: month.month, cells }
+  })
+  if (rows.length === 0) return null
+  const heads = [t.period, t.distance, t.energy, t.cost, t.kwhPer100, t.costPer100]
+  return (
+    <Panel flush title={t.betweenReadings}>
+      <ScrollTable label={t.betweenReadings} heads={heads} rows={rows} />
+    </Panel>
+  )
+}
+
+/** The charges of each calendar month, whether or not readings enclose them. */
 export function MonthsPanel({ vehicle: { months, currency } }: { vehicle: ShownVehicle }) {
   const t = usePhrases('vehicle-costs')
   const format = useFormats()
   const { locale } = useUi()
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const rows = months
+    .filter(({ sessions }) => sessions > 0)
+    .map((month) => ({
+      id: month.month,
+      cells: [
+        name.format(new Date(`${month.month}-15T12:00:00Z`)),
+        format.number(month.sessions),
+        format.kwh(month.energy_kwh),
+        format.money(month.cost, currency),
+      ],
+    }))
   return (
     <Panel flush title={t.months}>
-      {months.length === 0 ? (
-        <p className="vehicle-note">{t.noMonths}</p>
+      {rows.length === 0 ? (
+        <p className="vehicle-note">{t.noUsers}</p>
       ) : (
-        <ScrollTable
-          label={t.months}
-          heads={[
-            t.month,
-            t.charges,
-            t.energy,
-            t.cost,
-            t.compare.between,
-            t.distance,
-            t.compare.energy,
-            t.kwhPer100,
-            t.costPer100,
-          ]}
-          rows={months.map((month) => {
-            const { distance } = month
-            const cost = distance?.cost_per_100_km
-            return {
-              id: month.month,
-              cells: [
-                name.format(new Date(`${month.month}-15T12:00:00Z`)),
-                format.number(month.sessions),
-                format.kwh(month.energy_kwh),
-                format.money(month.cost, currency),
-                distance === null ? '–' : t.between({ from: format.date(distance.from), to: format.date(distance.to) }),
-                distance === null ? <NoDistance key="km" cost={month} /> : t.km({ km: format.number(distance.km) }),
-                distance === null ? '–' : format.kwh(distance.energy_kwh),
-                distance === null ? '–' : <EnergyPerDistance key="kwh" cost={month} />,
-                cost == null ? '–' : format.money(cost, currency),
-              ],
-            }
-          })}
-        />
+        <ScrollTable label={t.months} heads={[t.month, t.charges, t.energy, t.cost]} rows={rows} />
       )}
     </Panel>
   )

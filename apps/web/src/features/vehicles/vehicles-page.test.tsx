@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen, refusal, TestResponses, walletId } from '../../shared/test-screen.tsx'
 import { OdometerPrompt } from './odometer-prompt.tsx'
 import type { ShownVehicle } from './vehicle-costs.queries.ts'
-import { MonthsPanel } from './vehicle-tables.tsx'
+import { MonthsPanel, ReadingPeriodsPanel } from './vehicle-tables.tsx'
 import { VehiclesPage } from './vehicles-page.tsx'
 
 afterEach(() => {
@@ -109,21 +109,38 @@ const vehicle: ShownVehicle = {
   months: [{ ...november, distance: costOf(61, 'AA01BB', '6.00').distance }],
   used_by: [],
 }
-const Months = () => <MonthsPanel vehicle={vehicle} />
+const Months = () => (
+  <>
+    <ReadingPeriodsPanel vehicle={vehicle} />
+    <MonthsPanel vehicle={vehicle} />
+  </>
+)
 
-test('a month shows its charges, and apart from them the energy of the distance between its readings', async () => {
+test('a distance stands beside the energy and cost of its own days, apart from the charges of a month', async () => {
   await openScreen(Months, { at: '/', areas: ['vehicle-costs'], responses: new TestResponses() })
-  const row = within(await screen.findByRole('row', { name: /November 2026/ }))
-  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    '5',
-    '140.00\u00a0kWh',
-    '€52.00',
-    '01/10/2026 – 20/11/2026',
+  const cellsOf = async (name: RegExp) =>
+    within(await screen.findByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(await cellsOf(/^01\/10\/2026 – 20\/11\/2026/)).toEqual([
     '500 km',
     '90.00\u00a0kWh',
+    '€30.00',
     '18.0 kWh',
     '€6.00',
   ])
+  expect(await cellsOf(/^November 2026/)).toEqual(['5', '140.00\u00a0kWh', '€52.00'])
+})
+
+test('the list is sorted by a head, in both directions', async () => {
+  const responses = responsesOf()
+  await openScreen(VehiclesPage, { at: '/vehicles', areas: ['vehicle-costs', 'vehicles', 'amounts'], responses })
+  const head = () => within(screen.getByRole('columnheader', { name: /Cost\/100 km/ })).getByRole('button')
+  await screen.findByRole('row', { name: /AA03BB/ })
+  for (const ordering of ['-cost_per_100_km', 'cost_per_100_km']) {
+    await userEvent.click(head())
+    await vi.waitFor(() => expect(responses.callsOf(listVehicleCosts).at(-1)?.query.get('ordering')).toBe(ordering))
+  }
 })
 
 const session = { id: idOf(71), start_date_time: '2026-11-21T09:00:00Z', station: { name: 'Marquês' } }

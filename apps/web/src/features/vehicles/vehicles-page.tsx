@@ -4,7 +4,6 @@ import {
   exportVehicleCosts,
   listVehicleCosts,
   type VehicleCost,
-  vehicleOrders,
   vehiclePeriods,
 } from '@voltway/contract/vehicles-costs'
 import { type ReactNode, useState } from 'react'
@@ -35,6 +34,7 @@ import { FileUp } from '../../ui/icons/file-up.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Scale } from '../../ui/icons/scale.ts'
 import { ColumnsMenu, ListBar } from '../../ui/list-bar.tsx'
+import { useNarrow } from '../../ui/media.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -97,7 +97,7 @@ export function VehiclesPage() {
         actions={
           <>
             <Button icon={<Scale size={16} aria-hidden />} locked={settings} onClick={() => setDialog('petrol')}>
-              {t.comparison}
+              {t.petrol.title}
             </Button>
             <Button icon={<FileUp size={16} aria-hidden />} locked={locked} onClick={() => setDialog('import')}>
               {t.importReadings}
@@ -121,6 +121,10 @@ export function VehiclesPage() {
           rowName={({ vehicle }) => vehicle.licence_plate}
           rowHref={({ vehicle }) =>
             href({ to: 'vehicle', params: { vehicle: vehicle.id }, query: { amounts: inAddress } })
+          }
+          sort={{ key: query.ordering.replace('-', ''), descending: query.ordering.startsWith('-') }}
+          onSort={({ key, descending }) =>
+            setQuery({ ordering: `${descending ? '-' : ''}${key}` as VehicleCostsQuery['ordering'] })
           }
           selection={{
             chosen: new Set(compare),
@@ -198,6 +202,13 @@ export function VehiclesPage() {
   )
 }
 
+const narrowOrders = [
+  'plate',
+  '-cost_per_100_km',
+  '-kwh_per_100_km',
+  '-energy',
+] as const satisfies readonly VehicleCostsQuery['ordering'][]
+
 type FiltersProps = {
   query: VehicleCostsQuery
   setQuery: ReturnType<typeof useUrlQuery<typeof PageQuery>>[1]
@@ -206,6 +217,7 @@ type FiltersProps = {
 
 function Filters({ query, setQuery, columns }: FiltersProps) {
   const t = usePhrases('vehicle-costs')
+  const narrow = useNarrow()
   return (
     <ListBar
       end={
@@ -227,12 +239,15 @@ function Filters({ query, setQuery, columns }: FiltersProps) {
         chosen={query.period === '12' ? [] : [query.period]}
         onChoose={([period]) => setQuery({ period })}
       />
-      <FilterMenu
-        name={t.order}
-        options={vehicleOrders.map((value) => ({ value, label: t.orders[value] }))}
-        chosen={query.ordering === 'plate' ? [] : [query.ordering]}
-        onChoose={([ordering]) => setQuery({ ordering })}
-      />
+      {/* Cards have no heads to sort by. */}
+      {narrow && (
+        <FilterMenu
+          name={t.order}
+          options={narrowOrders.map((value) => ({ value, label: t.orders[value] }))}
+          chosen={narrowOrders.filter((value) => value === query.ordering && value !== 'plate')}
+          onChoose={([ordering]) => setQuery({ ordering })}
+        />
+      )}
       <LateAmountsSwitch amounts={query.amounts} onChoose={(amounts) => setQuery({ amounts })} />
     </ListBar>
   )
