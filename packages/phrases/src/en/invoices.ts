@@ -32,6 +32,7 @@ export const invoices = {
     CANCELLED: 'Cancelled',
   },
   credited: 'Credited',
+  credit: 'credit',
   column: {
     number: 'Number',
     date: 'Date',

@@ -22,6 +22,7 @@ export const sessionDetails = {
     cost: 'Cost',
     costSoFar: 'Cost so far',
     costEstimated: 'Estimated cost',
+    costAccepted: 'Cost if accepted',
     power: 'Power now',
     co2: 'CO₂',
     co2Value: '{kg} kg',

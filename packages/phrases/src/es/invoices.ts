@@ -34,6 +34,7 @@ export const invoices = {
     CANCELLED: 'Anulada',
   },
   credited: 'Rectificada',
+  credit: 'abono',
   column: {
     number: 'Número',
     date: 'Fecha',

@@ -24,6 +24,7 @@ export const sessionDetails = {
     cost: 'Coste',
     costSoFar: 'Coste hasta ahora',
     costEstimated: 'Coste estimado',
+    costAccepted: 'Coste si lo acepta',
     power: 'Potencia actual',
     co2: 'CO₂',
     co2Value: '{kg} kg',

@@ -34,6 +34,7 @@ export const invoices = {
     CANCELLED: 'Annulée',
   },
   credited: 'Avoir émis',
+  credit: 'avoir',
   column: {
     number: 'Numéro',
     date: 'Date',

@@ -24,6 +24,7 @@ export const sessionDetails = {
     cost: 'Coût',
     costSoFar: 'Coût jusqu’ici',
     costEstimated: 'Coût estimé',
+    costAccepted: 'Coût si accepté',
     power: 'Puissance actuelle',
     co2: 'CO₂',
     co2Value: '{kg} kg',

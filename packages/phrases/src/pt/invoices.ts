@@ -34,6 +34,7 @@ export const invoices = {
     CANCELLED: 'Cancelada',
   },
   credited: 'Creditada',
+  credit: 'crédito',
   column: {
     number: 'Número',
     date: 'Data',

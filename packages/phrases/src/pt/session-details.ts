@@ -24,6 +24,7 @@ export const sessionDetails = {
     cost: 'Custo',
     costSoFar: 'Custo até agora',
     costEstimated: 'Custo estimado',
+    costAccepted: 'Custo se aceitar',
     power: 'Potência atual',
     co2: 'CO₂',
     co2Value: '{kg} kg',

@@ -113,11 +113,11 @@ const areas = ['invoices', 'invoice-details', 'purchase-orders', 'dates'] as con
 const open = (responses: TestResponses, at = '/invoices') =>
   openScreen(InvoicesPage, { at, areas: [...areas], responses })
 
-test('documents are listed unpaid first, filtered by the address, and a credit note is negative', async () => {
+test('documents are listed unpaid first, filtered by the address, and a credit note has the amount of its document', async () => {
   const responses = new TestResponses().on(listInvoices, () => listOf([failed, note]))
   await open(responses, '/invoices?payment_status=FAILED')
   await screen.findByText('FT 2026A/35')
-  screen.getByText(/^[-−]€17\.42$/)
+  screen.getByRole('row', { name: /credit €17\.42/ })
   const [call] = responses.callsOf(listInvoices)
   expect(call?.query.get('payment_status')).toBe('FAILED')
   expect([null, 'unpaid']).toContain(call?.query.get('ordering'))

@@ -2,6 +2,7 @@ import type { Card } from '@voltway/contract/cards'
 import { useMemo } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { WholeName } from '../../shared/whole-name.tsx'
 import { CreditCard } from '../../ui/icons/credit-card.ts'
 import { Smartphone } from '../../ui/icons/smartphone.ts'
 import type { Column } from '../../ui/table-parts.tsx'
@@ -24,8 +25,8 @@ export function useCardColumns(currency: string): readonly Column<Card>[] {
       {
         id: 'driver',
         header: t.column.driver,
-        clip: true,
-        cell: (card) => card.member?.name ?? <span className="text-ink-3">{t.nobody}</span>,
+        cell: ({ member }) =>
+          member ? <WholeName name={member.name} /> : <span className="text-ink-3">{t.nobody}</span>,
       },
       { id: 'plate', header: t.column.plate, cell: (card) => <span className="tabular">{card.vehicle?.plate}</span> },
       { id: 'state', header: t.column.state, cell: (card) => <CardState card={card} />, width: '125px' },
@@ -59,7 +60,7 @@ export function CardName({ card }: { card: Card }) {
   return (
     <span className="flex min-w-0 items-center gap-2 sm:max-w-52">
       <Icon size={16} className="flex-none text-ink-3" role="img" aria-label={t.type[card.type]} />
-      <span className="truncate">{card.name}</span>
+      <WholeName name={card.name} />
     </span>
   )
 }

@@ -5,8 +5,17 @@ import { useFormats } from '../../shared/format.ts'
 import type { Column } from '../../ui/table-parts.tsx'
 import { InvoiceState, useDocumentWord } from './invoice-state.tsx'
 
-/** The total of a credit note is shown as negative. */
-export const signed = ({ type, total }: Invoice) => (type === 'CREDIT_NOTE' && total !== '0.00' ? `-${total}` : total)
+/** The total as on the document: that of a credit note is positive and named a credit. */
+export function InvoiceTotal({ invoice }: { invoice: Invoice }) {
+  const t = usePhrases('invoices')
+  const format = useFormats()
+  return (
+    <span className="whitespace-nowrap tabular">
+      {invoice.type === 'CREDIT_NOTE' && <span className="text-xs font-normal text-ink-3">{t.credit} </span>}
+      {format.money(invoice.total, invoice.currency)}
+    </span>
+  )
+}
 
 /** The columns of the list. The first contains the document's number. */
 export function useInvoiceColumns(): readonly Column<Invoice>[] {
@@ -51,7 +60,7 @@ export function useInvoiceColumns(): readonly Column<Invoice>[] {
         header: t.column.total,
         align: 'right',
         sortKey: 'total',
-        cell: (invoice) => format.money(signed(invoice), invoice.currency),
+        cell: (invoice) => <InvoiceTotal invoice={invoice} />,
       },
     ],
     [t, format, wordOf],

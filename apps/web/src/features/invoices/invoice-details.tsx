@@ -19,7 +19,9 @@ export function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
     <div className="grid gap-6 pb-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <p className="text-sm text-ink-3">{isOpen ? t.toPay : t.total}</p>
+          <p className="text-sm text-ink-3">
+            {isOpen ? t.toPay : invoice.type === 'CREDIT_NOTE' ? t.event.CREDITED : t.total}
+          </p>
           <p className="text-figure font-semibold tabular">{money(isOpen ? invoice.due_amount : invoice.total)}</p>
         </div>
         <InvoiceState invoice={invoice} />
@@ -34,7 +36,7 @@ export function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
           {invoice.credit_notes.map((note) => (
             <p key={note.id} className="flex justify-between gap-3">
               <Link href={here({ invoice: note.id })}>{note.number}</Link>
-              <span className="tabular">{money(`-${note.total}`)}</span>
+              <span className="tabular">{money(note.total)}</span>
             </p>
           ))}
         </section>
@@ -66,13 +68,22 @@ function failureWords(failure: string | null, words: Readonly<Record<string, str
   return words[failure ?? 'other'] ?? words.other ?? ''
 }
 
+/** How an invoice was paid, as far as the document tells. */
+function paidWords({ type, ...invoice }: InvoiceDetail, words: Readonly<Record<string, string>>): string | null {
+  if (type !== 'INVOICE' || invoice.payment_status !== 'PAID') return null
+  if (invoice.class === 'TOPUP') return words[invoice.lines[0]?.text ?? ''] ?? null
+  if (invoice.prepaid !== '0.00' && invoice.prepaid === invoice.total) return words.BALANCE ?? null
+  return (invoice.timeline.some(({ event }) => event === 'COLLECTING') && words.METHOD) || null
+}
+
 function Facts({ invoice }: { invoice: InvoiceDetail }) {
-  const t = usePhrases('invoice-details').facts
+  const { facts: t, paidBy } = usePhrases('invoice-details')
   const format = useFormats()
   const { period, credits, buyer, due } = invoice
   const facts: [string, React.ReactNode][] = [
     [t.date, format.date(invoice.date)],
     [t.due, due && format.date(due)],
+    [t.paid, paidWords(invoice, paidBy)],
     [t.period, period && `${format.date(period.from)} – ${format.date(period.to)}`],
     [t.order, invoice.purchase_order],
     [t.reference, invoice.buyer_reference],

@@ -21,7 +21,7 @@ import { FileText } from '../../ui/icons/file-text.ts'
 import { ColumnsMenu } from '../../ui/list-bar.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { signed, useInvoiceColumns } from './invoice-columns.tsx'
+import { InvoiceTotal, useInvoiceColumns } from './invoice-columns.tsx'
 import { InvoiceFilters, type SetInvoicesQuery } from './invoice-filters.tsx'
 import { InvoiceState, useDocumentWord } from './invoice-state.tsx'
 import { type InvoicesQuery, invoicesQuery } from './invoices.queries.ts'
@@ -114,7 +114,7 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
             primary: (invoice) => (
               <>
                 <span className="truncate">{invoice.number}</span>
-                <span className="whitespace-nowrap tabular">{format.money(signed(invoice), invoice.currency)}</span>
+                <InvoiceTotal invoice={invoice} />
               </>
             ),
             secondary: (invoice) => (

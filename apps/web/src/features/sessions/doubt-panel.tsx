@@ -23,8 +23,11 @@ export function DoubtPanel({ session, doubt }: { session: SessionDetail; doubt: 
           <li key={flag}>{detail.flag[flag]}</li>
         ))}
       </ul>
-      <BothSides doubt={doubt} currency={session.currency} />
       <DisputeWords doubt={doubt} />
+      <details className="mt-2">
+        <summary className="cursor-pointer font-medium">{t.reported.title}</summary>
+        <BothSides doubt={doubt} currency={session.currency} />
+      </details>
     </Banner>
   )
 }

@@ -39,11 +39,14 @@ export function SessionDetails({ session, onStop }: { session: SessionDetail; on
         </div>
       </div>
       <PowerCurve session={session} />
-      <Section title={t.detail.price}>
-        <PriceLines session={session} />
-        <AvoidableCost session={session} />
-        <OnInvoice session={session} />
-      </Section>
+      {/* The price of a record that waits is not composed of the lines of the estimate. */}
+      {session.doubt === null && (
+        <Section title={t.detail.price}>
+          <PriceLines session={session} />
+          <AvoidableCost session={session} />
+          <OnInvoice session={session} />
+        </Section>
+      )}
       <SessionPhases session={session} />
       <EnergyByPeriod session={session} />
       <Section title={t.detail.timeline}>
@@ -67,6 +70,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 function costLabelOf(session: SessionDetail) {
+  if (session.doubt) return 'costAccepted'
   if (session.cost_is_final) return 'cost'
   return isRunning(session) ? 'costSoFar' : 'costEstimated'
 }
@@ -74,7 +78,9 @@ function costLabelOf(session: SessionDetail) {
 function SessionFigures({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const format = useFormats()
-  const cost = format.money(session.total_cost, session.currency)
+  // A record that waits has one price: what is billed when it is accepted.
+  const amount = session.doubt ? session.doubt.total : session.total_cost
+  const cost = amount === null ? '–' : format.money(amount, session.currency)
   const power = isRunning(session) ? session.curve.at(-1)?.power_kw : null
   return (
     <Figures>

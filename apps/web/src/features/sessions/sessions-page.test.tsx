@@ -301,7 +301,7 @@ const doubtful: Session = {
   flags: ['COST_MISMATCH'],
 }
 
-test('a record in review shows both amounts and its deadline, and is booked after a confirmation', async () => {
+test('a record in review shows one price and its deadline, the figures behind it, and is booked after a confirmation', async () => {
   const waiting: SessionDetail = {
     ...detail(doubtful),
     doubt: {
@@ -334,7 +334,10 @@ test('a record in review shows both amounts and its deadline, and is booked afte
   const drawer = within(await screen.findByRole('dialog', { name: 'Lisboa Saldanha' }))
   await drawer.findByText(/Without a decision, it is billed on 16\/03\/2026/)
   drawer.getByText(/The operator charges DKK.100.00. Its own tariff gives DKK.3.21/)
-  drawer.getByText(/20,000.00.kWh/)
+  // The estimate is not shown beside the price, and the record's own figures are folded.
+  expect(drawer.getByText('Cost if accepted').parentElement?.textContent).toContain('€7.87')
+  expect(drawer.queryByRole('heading', { name: 'Price' })).toBeNull()
+  expect(drawer.getByText(/20,000.00.kWh/).closest('details')?.open).toBe(false)
   await userEvent.click(drawer.getByRole('button', { name: 'Accept €7.87' }))
   responses.on(getSession, () => accepted)
   const [confirm] = screen.getAllByRole('button', { name: 'Accept €7.87' }).slice(-1)
