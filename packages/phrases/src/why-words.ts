@@ -10,6 +10,9 @@ type Change = Pick<CostChange, 'currency' | 'change' | 'parts'>
 /** A reason in words. `part` is null for the small ones together. */
 interface Reason {
   readonly words: string
+  readonly name: string
+  /** Signed, with two decimals. The amounts of all reasons add up to the difference. */
+  readonly amount: string
   readonly part: ChangePart | null
 }
 
@@ -30,14 +33,12 @@ export function whyWords(
   const amount = money.format((isLess ? change.slice(1) : change) as `${number}`)
   if (parts.length === 0) return { head: t.nothing, reasons: [] }
   const shown = parts.length > MOST_REASONS + 1 ? parts.slice(0, MOST_REASONS) : parts
-  const reasons: Reason[] = shown.map((part) => ({
-    words: t.reason({ reason: reasonOf(part, t, tag), amount: write(part.amount) }),
-    part,
-  }))
-  if (shown.length < parts.length) {
-    const rest = sumOf(parts.slice(shown.length))
-    reasons.push({ words: t.reason({ reason: t.others, amount: write(rest) }), part: null })
-  }
+  const asReason = (name: string, amount: string, part: ChangePart | null): Reason => ({
+    words: t.reason({ reason: name, amount: write(amount) }),
+    ...{ name, amount, part },
+  })
+  const reasons = shown.map((part) => asReason(reasonOf(part, t, tag), part.amount, part))
+  if (shown.length < parts.length) reasons.push(asReason(t.others, sumOf(parts.slice(shown.length)), null))
   const head = Number(change) === 0 ? t.equal : isLess ? t.less({ amount }) : t.more({ amount })
   return { head, reasons }
 }

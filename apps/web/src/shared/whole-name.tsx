@@ -6,7 +6,11 @@ export function WholeName({ name }: { name: string }) {
   const end = name.lastIndexOf(' ') + 1
   return (
     <span className="flex min-w-0 flex-wrap gap-x-1 leading-4">
-      {end > 0 && <span className="truncate">{name.slice(0, end)}</span>}
+      {end > 0 && (
+        <>
+          <span className="truncate">{name.slice(0, end - 1)}</span>{' '}
+        </>
+      )}
       <span className="truncate">{name.slice(end)}</span>
     </span>
   )

@@ -29,6 +29,7 @@ export const accounting = {
   sentAt: 'Sent on',
   notYet: 'Not sent yet',
   linkUntil: 'Link valid until',
+  next: 'Next to close:',
   closeAndSend: 'Close and send',
   sendAgain: 'Send again',
   notReady: 'Fix the items in red first.',
@@ -64,7 +65,6 @@ export const accounting = {
   noCostCentre: 'No cost centre',
   noDocuments: 'No documents in this month.',
   charging: 'Consumption and invoice',
-  chargingWords: 'From consumption to the charging invoice.',
   parts: {
     consumption: 'Consumption of the month, without imported charges',
     earlier: 'Charges of earlier months, priced too late for their own invoice',

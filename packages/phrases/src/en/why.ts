@@ -1,6 +1,9 @@
 /** Why a period cost more or less than the one before: one sentence whose amounts add up. */
 export const why = {
   period: { month: 'This month', day: 'Yesterday' },
+  title: 'Why the cost changed',
+  before: 'Previous period',
+  now: 'This period',
   more: '{amount} more:',
   less: '{amount} less:',
   equal: 'The same cost:',

@@ -31,6 +31,7 @@ export const accounting = {
   sentAt: 'Enviado el',
   notYet: 'Todavía no enviado',
   linkUntil: 'Enlace válido hasta',
+  next: 'Siguiente por cerrar:',
   closeAndSend: 'Cerrar y enviar',
   sendAgain: 'Enviar de nuevo',
   notReady: 'Resuelva antes los puntos en rojo.',
@@ -66,7 +67,6 @@ export const accounting = {
   noCostCentre: 'Sin centro de coste',
   noDocuments: 'No hay documentos en este mes.',
   charging: 'Consumo y factura',
-  chargingWords: 'Del consumo a la factura de cargas.',
   parts: {
     consumption: 'Consumo del mes, sin cargas importadas',
     earlier: 'Cargas de meses anteriores, con precio posterior a su factura',

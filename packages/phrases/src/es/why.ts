@@ -3,6 +3,9 @@ import type { Phrases } from '../phrase.ts'
 
 export const why = {
   period: { month: 'Este mes', day: 'Ayer' },
+  title: 'Por qué cambió el coste',
+  before: 'Periodo anterior',
+  now: 'Este periodo',
   more: '{amount} más:',
   less: '{amount} menos:',
   equal: 'El mismo coste:',

@@ -31,6 +31,7 @@ export const accounting = {
   sentAt: 'Envoyé le',
   notYet: 'Pas encore envoyé',
   linkUntil: 'Lien valable jusqu’au',
+  next: 'À clôturer ensuite\u202f:',
   closeAndSend: 'Clôturer et envoyer',
   sendAgain: 'Renvoyer',
   notReady: 'Réglez d’abord les points en rouge.',
@@ -66,7 +67,6 @@ export const accounting = {
   noCostCentre: 'Sans centre de coûts',
   noDocuments: 'Aucun document ce mois-ci.',
   charging: 'Consommation et facture',
-  chargingWords: 'De la consommation à la facture de recharges.',
   parts: {
     consumption: 'Consommation du mois, sans recharges importées',
     earlier: 'Recharges de mois antérieurs, tarifées après leur facture',

@@ -3,6 +3,9 @@ import type { Phrases } from '../phrase.ts'
 
 export const why = {
   period: { month: 'Ce mois-ci', day: 'Hier' },
+  title: 'Pourquoi le coût a changé',
+  before: 'Période précédente',
+  now: 'Cette période',
   more: '{amount} de plus\u202f:',
   less: '{amount} de moins\u202f:',
   equal: 'Le même coût\u202f:',

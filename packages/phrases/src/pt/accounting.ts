@@ -31,6 +31,7 @@ export const accounting = {
   sentAt: 'Enviado em',
   notYet: 'Ainda não enviado',
   linkUntil: 'Ligação válida até',
+  next: 'A fechar a seguir:',
   closeAndSend: 'Fechar e enviar',
   sendAgain: 'Enviar novamente',
   notReady: 'Resolva primeiro os pontos a vermelho.',
@@ -69,7 +70,6 @@ export const accounting = {
   noCostCentre: 'Sem centro de custo',
   noDocuments: 'Sem documentos neste mês.',
   charging: 'Consumo e fatura',
-  chargingWords: 'Do consumo à fatura de carregamentos.',
   parts: {
     consumption: 'Consumo do mês, sem carregamentos importados',
     earlier: 'Carregamentos de meses anteriores, com preço apurado depois da respetiva fatura',

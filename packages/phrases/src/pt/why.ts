@@ -3,6 +3,9 @@ import type { Phrases } from '../phrase.ts'
 
 export const why = {
   period: { month: 'Este mês', day: 'Ontem' },
+  title: 'Porque mudou o custo',
+  before: 'Período anterior',
+  now: 'Este período',
   more: 'Mais {amount}:',
   less: 'Menos {amount}:',
   equal: 'O mesmo custo:',

@@ -88,14 +88,21 @@ const server = (consumption: () => unknown = () => february) =>
 const open = (responses: TestResponses, search = '?date_from=2026-02-01&date_to=2026-02-28') =>
   openScreen(ConsumptionPage, { at: `/consumption${search}`, areas: ['consumption', 'amounts'], responses })
 
-test('a sentence says why the period cost more, and each reason links to its sessions', async () => {
+test('steps lead from the cost before to this one, add up to the cent, and link to their sessions', async () => {
   await open(server())
-  await screen.findByText('€40.00 more:')
-  const link = screen.getByRole('link', { name: 'Sessions: 2 more DC charges (+€38.00)' })
+  await screen.findByText('€40.00 more')
+  const steps = within(screen.getByRole('region', { name: 'Why the cost changed' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Previous period€40.00',
+    '2 more DC charges+€38.00',
+    'more in peak hours+€6.00',
+    'lower price−€4.00',
+    'This period€80.00',
+  ])
+  const link = screen.getByRole('link', { name: 'Sessions: 2 more DC charges' })
   const query = new URL(link.getAttribute('href') ?? '', 'http://fleets').searchParams
   expect([query.get('current'), query.get('start_date_time__gte')]).toEqual(['DC', '2026-02-01T00:00:00Z'])
   expect(screen.getByRole('link', { name: /peak hours/ }).getAttribute('href')).toContain('extra_cost=PEAK')
-  screen.getByText('lower price (−€4.00)')
 })
 
 test('a month is compared with the same number of days before it', async () => {

@@ -12,7 +12,7 @@ import { PageHeader } from '../../shared/page-header.tsx'
 import { useGo } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { DeferredWhy } from '../../shared/why/deferred-why.tsx'
+import { DeferredWhySteps } from '../../shared/why/deferred-why.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { ChartColumn } from '../../ui/icons/chart-column.ts'
@@ -135,7 +135,7 @@ function ChargingPart() {
               consumption={data}
               why={
                 data && (
-                  <DeferredWhy
+                  <DeferredWhySteps
                     of={{ view: period.view, date_from: soFar.from, date_to: soFar.to, amounts, ...focus }}
                   />
                 )

@@ -142,6 +142,9 @@ test('the month that waits is shown, and two clicks close it and send it to the 
   // The closed month stays in view, although November waits now.
   screen.getByRole('heading', { name: 'October 2026' })
   screen.getByRole('button', { name: 'Send again' })
+  // Its result leads on to the next month, and has no list of what to do before the close.
+  expect(screen.queryByText('Before you close')).toBeNull()
+  expect(screen.getByRole('link', { name: 'November 2026' }).getAttribute('href')).toContain('month=2026-11')
 })
 
 test('a month before which another one is open asks for the reason', async () => {

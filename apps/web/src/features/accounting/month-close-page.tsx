@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { monthsQuery } from './accounting.queries.ts'
 import { MonthDetails } from './month-details.tsx'
-import { monthName } from './month-words.ts'
+import { isClosed, monthName } from './month-words.ts'
 import './accounting.css'
 
 const SettingsDialog = deferredScreen('accounting', async () => (await import('./settings-dialog.tsx')).SettingsDialog)
@@ -38,7 +38,7 @@ export function MonthClosePage() {
   const [isSetting, setSetting] = useState(false)
   const list = months.data?.results ?? []
   // The earliest month that waits to be closed since the last closed one, else the latest that has ended.
-  const closed = list.findIndex(({ state }) => state !== 'OPEN' && state !== 'READY')
+  const closed = list.findIndex(({ state }) => isClosed(state))
   const waiting = (closed < 0 ? list : list.slice(0, closed)).filter(({ state }) => state === 'READY')
   const next =
     waiting.findLast(({ total }) => Number(total) !== 0) ??
@@ -49,6 +49,8 @@ export function MonthClosePage() {
   const [suggested, setSuggested] = useState<string>()
   if (suggested === undefined && next !== undefined) setSuggested(next.month)
   const month = query.month ?? suggested
+  // After a closed month: the earliest later one that is not closed.
+  const after = list.findLast((one) => month !== undefined && one.month > month && !isClosed(one.state))
   return (
     <>
       <PageHeader
@@ -89,7 +91,7 @@ export function MonthClosePage() {
               ).map((one) => ({ value: one.month, label: `${monthName(one.month, locale)} · ${t.states[one.state]}` }))}
             />
           </div>
-          <MonthDetails key={month} month={month} onSettings={() => setSetting(true)} />
+          <MonthDetails key={month} month={month} after={after} onSettings={() => setSetting(true)} />
         </div>
       )}
       {isSetting && <SettingsDialog onClose={() => setSetting(false)} />}

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -34,10 +35,15 @@ import { monthName, monthTones } from './month-words.ts'
 /** While the files are being sent, the state changes within seconds. */
 const SENDING_POLL_MS = 3_000
 
-type MonthDetailsProps = { month: string; onSettings: () => void }
+type MonthDetailsProps = {
+  month: string
+  /** The month to close after this one. */
+  after: { readonly month: string; readonly state: MonthState } | undefined
+  onSettings: () => void
+}
 
 /** Shows one month: its state and close, what it lacks, its sums, and their agreement with the ledger. */
-export function MonthDetails({ month, onSettings }: MonthDetailsProps) {
+export function MonthDetails({ month, after, onSettings }: MonthDetailsProps) {
   const t = usePhrases('accounting')
   const describe = useDescribeError()
   const walletId = useWalletId()
@@ -62,13 +68,13 @@ export function MonthDetails({ month, onSettings }: MonthDetailsProps) {
     )
   return (
     <>
-      <StatePanel report={data} />
-      <MonthGaps report={data} onSettings={onSettings} />
+      <StatePanel report={data} after={after} />
+      {data.close === null && <MonthGaps report={data} onSettings={onSettings} />}
       <Panel flush title={t.sums} description={t.sumsWords}>
         <SumsTable report={data} />
       </Panel>
       {data.charging !== null && (
-        <Panel flush title={t.charging} description={t.chargingWords}>
+        <Panel flush title={t.charging}>
           <ChargingTable charging={data.charging} currency={data.currency} />
         </Panel>
       )}
@@ -79,7 +85,7 @@ export function MonthDetails({ month, onSettings }: MonthDetailsProps) {
   )
 }
 
-function StatePanel({ report }: { report: MonthReport }) {
+function StatePanel({ report, after }: { report: MonthReport } & Pick<MonthDetailsProps, 'after'>) {
   const t = usePhrases('accounting')
   const format = useFormats()
   const { locale } = useUi()
@@ -98,6 +104,18 @@ function StatePanel({ report }: { report: MonthReport }) {
           <MonthDownloads month={month} />
           <CloseButton report={report} />
         </div>
+      }
+      footer={
+        close &&
+        after && (
+          <span className="text-table">
+            {t.next}{' '}
+            <PageLink to="month-close" query={{ month: after.month }}>
+              {monthName(after.month, locale)}
+            </PageLink>{' '}
+            <StateDot tone={monthTones[after.state]}>{t.states[after.state]}</StateDot>
+          </span>
+        )
       }
     >
       <Figures>

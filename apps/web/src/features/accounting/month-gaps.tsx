@@ -2,7 +2,7 @@ import { blockingGaps, type MonthGap, type MonthReport } from '@voltway/contract
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { PageLink } from '../../shared/page-link.tsx'
+import { PageButton } from '../../shared/page-link.tsx'
 import type { PageTarget } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CircleAlert } from '../../ui/icons/circle-alert.ts'
@@ -64,7 +64,13 @@ function GapAction({ gap, report, onSettings }: { gap: MonthGap } & MonthGapsPro
       </Button>
     )
   const target = targetOf(gap, report)
-  return target === null ? null : <PageLink {...target}>{t.show}</PageLink>
+  return (
+    target && (
+      <PageButton {...target} small>
+        {t.show}
+      </PageButton>
+    )
+  )
 }
 
 function targetOf(gap: MonthGap, { from, to }: MonthReport): PageTarget | null {

@@ -9,6 +9,9 @@ export const monthTones: Readonly<Record<MonthState, Tone>> = {
   FAILED: 'bad',
 }
 
+/** Whether the month is closed, sent or not. */
+export const isClosed = (state: MonthState): boolean => state !== 'OPEN' && state !== 'READY'
+
 /** Names a month in the person's language, such as "October 2026". */
 export const monthName = (month: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

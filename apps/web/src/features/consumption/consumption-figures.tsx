@@ -73,8 +73,8 @@ export function ConsumptionFigures({ consumption, why }: { consumption: Consumpt
           />
         </Figures>
       </div>
-      {/* Its height is reserved, so that nothing below moves when the sentence arrives. */}
-      <div className="mt-4 min-h-[42px] max-sm:min-h-[84px]">{why}</div>
+      {/* Its height is reserved, so that nothing below moves when the reasons arrive. */}
+      <div className="mt-4 min-h-52 max-sm:min-h-72">{why}</div>
     </Panel>
   )
 }

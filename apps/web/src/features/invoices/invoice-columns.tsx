@@ -11,7 +11,11 @@ export function InvoiceTotal({ invoice }: { invoice: Invoice }) {
   const format = useFormats()
   return (
     <span className="whitespace-nowrap tabular">
-      {invoice.type === 'CREDIT_NOTE' && <span className="text-xs font-normal text-ink-3">{t.credit} </span>}
+      {invoice.type === 'CREDIT_NOTE' && (
+        <>
+          <span className="text-xs font-normal text-ink-3">{t.credit}</span>{' '}
+        </>
+      )}
       {format.money(invoice.total, invoice.currency)}
     </span>
   )

@@ -44,7 +44,7 @@ export function WhySentence({ of, period }: { of: WhyRequest; period?: 'month' |
 }
 
 /** Returns the list of the sessions behind a reason. */
-function useTarget({ card, member, station, team }: WhyRequest) {
+export function useTarget({ card, member, station, team }: WhyRequest) {
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   return (part: ChangePart, change: CostChange): PageTarget => {
     const { page, days, filters } = pageOfReason(part, change)

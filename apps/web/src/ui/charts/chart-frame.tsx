@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefCallback, useCallback, useId, useState } from 'react'
-import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { ChartColumn } from '../icons/chart-column.ts'
+import { List } from '../icons/list.ts'
 import { useWords } from '../ui-context.tsx'
 import './charts.css'
 
@@ -62,9 +64,12 @@ export function ChartFrame(props: ChartFrameProps) {
           {finding && <p className="chart-finding">{finding}</p>}
         </div>
         {actions}
-        <Button type={3} small aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? words.showChart : words.showTable}
-        </Button>
+        <IconButton
+          small
+          label={asTable ? words.showChart : words.showTable}
+          icon={asTable ? <ChartColumn size={16} aria-hidden /> : <List size={16} aria-hidden />}
+          onClick={() => setAsTable(!asTable)}
+        />
       </figcaption>
       {!asTable && (
         // biome-ignore-start lint/a11y/noNoninteractiveTabindex: the drawing is read with the arrow keys
