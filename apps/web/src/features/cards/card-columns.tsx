@@ -2,7 +2,6 @@ import type { Card } from '@voltway/contract/cards'
 import { useMemo } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { WholeName } from '../../shared/whole-name.tsx'
 import { CreditCard } from '../../ui/icons/credit-card.ts'
 import { Smartphone } from '../../ui/icons/smartphone.ts'
 import type { Column } from '../../ui/table-parts.tsx'
@@ -26,7 +25,7 @@ export function useCardColumns(currency: string): readonly Column<Card>[] {
         id: 'driver',
         header: t.column.driver,
         cell: ({ member }) =>
-          member ? <WholeName name={member.name} /> : <span className="text-ink-3">{t.nobody}</span>,
+          member ? <span className="cell-name">{member.name}</span> : <span className="text-ink-3">{t.nobody}</span>,
       },
       { id: 'plate', header: t.column.plate, cell: (card) => <span className="tabular">{card.vehicle?.plate}</span> },
       { id: 'state', header: t.column.state, cell: (card) => <CardState card={card} />, width: '125px' },
@@ -60,7 +59,7 @@ export function CardName({ card }: { card: Card }) {
   return (
     <span className="flex min-w-0 items-center gap-2 sm:max-w-52">
       <Icon size={16} className="flex-none text-ink-3" role="img" aria-label={t.type[card.type]} />
-      <WholeName name={card.name} />
+      <span className="cell-name">{card.name}</span>
     </span>
   )
 }

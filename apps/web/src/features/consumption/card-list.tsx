@@ -5,7 +5,6 @@ import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { WholeName } from '../../shared/whole-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -62,7 +61,7 @@ export function CardList({ period, list, currency, setQuery }: CardListProps) {
         card={{
           primary: (card) => (
             <>
-              <WholeName name={card.name} />
+              <span className="cell-name">{card.name}</span>
               <span className="tabular">{format.money(card.cost, currency)}</span>
             </>
           ),
@@ -124,7 +123,7 @@ function useCardColumns(currency: string): readonly Column<CardShare>[] {
       width: '24%',
       cell: (card) => (
         <span className="grid min-w-0">
-          <WholeName name={card.name} />
+          <span className="cell-name">{card.name}</span>
           <span className="truncate text-xs text-ink-3">{card.member ?? card.card_id}</span>
         </span>
       ),

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { SessionState } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { WholeName } from '../../shared/whole-name.tsx'
 import { Flag } from '../../ui/icons/flag.ts'
 import type { Column } from '../../ui/table-parts.tsx'
 import { LimitMark } from './limit-mark.tsx'
@@ -33,13 +32,18 @@ export function useSessionColumns(): readonly Column<Session>[] {
         width: '130px',
         cell: (session) => <StateWithFlags session={session} />,
       },
-      { id: 'card', header: t.column.card, width: '148px', cell: ({ card }) => <WholeName name={card.name} /> },
+      {
+        id: 'card',
+        header: t.column.card,
+        width: '148px',
+        cell: ({ card }) => <span className="cell-name">{card.name}</span>,
+      },
       {
         id: 'driver',
         header: t.column.driver,
         width: '104px',
         cell: ({ member }) =>
-          member ? <WholeName name={member.name} /> : <span className="text-ink-3">{t.noDriver}</span>,
+          member ? <span className="cell-name">{member.name}</span> : <span className="text-ink-3">{t.noDriver}</span>,
       },
       {
         id: 'plate',
