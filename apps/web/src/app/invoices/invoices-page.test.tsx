@@ -125,10 +125,12 @@ test('documents are listed unpaid first, filtered by the address, and a credit n
 
 test('a failed document shows the reason and the next attempt, and can be paid here once', async () => {
   let paid = false
+  const pressedTwice = Promise.withResolvers<void>()
   const responses = new TestResponses()
     .on(listInvoices, () => listOf([failed]))
     .on(getInvoice, () => detail(paid ? paidOne : failed))
-    .on(retryInvoiceCapture, () => {
+    .on(retryInvoiceCapture, async () => {
+      await pressedTwice.promise
       paid = true
       return paidOne
     })
@@ -137,6 +139,7 @@ test('a failed document shows the reason and the next attempt, and can be paid h
   expect((await within(drawer).findByText(/The bank declined/)).textContent).toContain('04/03/2099')
   const button = within(drawer).getByRole('button', { name: 'Pay now' })
   await userEvent.dblClick(button)
+  pressedTwice.resolve()
   await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Pay now' })).toBeNull())
   expect(responses.callsOf(retryInvoiceCapture)).toHaveLength(1)
 })
