@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
@@ -43,6 +43,8 @@ test('a pending button ignores clicks', async () => {
 test('a double click counts as one click', async () => {
   const pressed = vi.fn()
   render(<Button onClick={pressed}>Pay</Button>)
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Pay' }))
+  const button = screen.getByRole('button', { name: 'Pay' })
+  // Without a pause between the two, whatever the machine's speed.
+  for (const detail of [1, 2]) fireEvent.click(button, { detail })
   expect(pressed).toHaveBeenCalledTimes(1)
 })

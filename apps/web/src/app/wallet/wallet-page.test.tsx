@@ -147,12 +147,14 @@ test('the wallet shows available, balance and on hold, and a pending payment doe
 })
 
 test('a Multibanco payment shows its reference, and a double click creates one payment', async () => {
-  const known = responses().on(addFunds, () => reference)
+  const pressedTwice = Promise.withResolvers<typeof reference>()
+  const known = responses().on(addFunds, () => pressedTwice.promise)
   await open(known, '/wallet?add=funds')
   const amount = await screen.findByRole('textbox', { name: /Amount/ })
   await userEvent.clear(amount)
   await userEvent.type(amount, '50')
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Pay €50.00' }))
+  pressedTwice.resolve(reference)
   expect(await screen.findByText('123 123 451')).toBeTruthy()
   expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
   expect(known.callsOf(addFunds).map(({ body }) => body)).toEqual([{ amount: '50.00', payment_method_id: method.id }])

@@ -94,7 +94,8 @@ const open = (responses: TestResponses, first: 'new' | 'all') =>
   })
 
 test('an order of names shows its price first, is sent once on a double click, and opens', async () => {
-  const responses = respondWith([order]).on(requestCards, () => order)
+  const pressedTwice = Promise.withResolvers<typeof order>()
+  const responses = respondWith([order]).on(requestCards, () => pressedTwice.promise)
   await open(responses, 'new')
   const dialog = within(await screen.findByRole('dialog', { name: 'Order cards' }))
   await userEvent.click(dialog.getByRole('radio', { name: 'Names' }))
@@ -111,6 +112,7 @@ test('an order of names shows its price first, is sent once on a double click, a
   dialog.getByText('€28.91')
   dialog.getByText(/Only €20.00 is available/)
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Order 2 for €28.91' }))
+  pressedTwice.resolve(order)
   await screen.findByRole('dialog', { name: 'Card orders' })
   expect(responses.callsOf(requestCards).map(({ body }) => body)).toEqual([
     { is_ekey: false, names: ['Ana', 'Rui'], personalised: true, shipping_address_id: office.id },

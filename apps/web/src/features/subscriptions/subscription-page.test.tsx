@@ -170,9 +170,11 @@ const preview = {
 }
 
 test('plans show their ten details in order (spec §3), and a change shows its exact price and is sent once', async () => {
+  const changed = detail({ subscription_plan: plans[3] as (typeof plans)[number] })
+  const pressedTwice = Promise.withResolvers<typeof changed>()
   const responses = respondWith()
     .on(previewPlanChange, () => ({ ...preview, blocked_by: [] }))
-    .on(changePlan, () => detail({ subscription_plan: plans[3] as (typeof plans)[number] }))
+    .on(changePlan, () => pressedTwice.promise)
   await choose(responses)
   await screen.findByRole('heading', { name: 'Enterprise' })
   const details = within(screen.getByRole('list', { name: 'Enterprise' })).getAllByRole('listitem')
@@ -185,6 +187,7 @@ test('plans show their ten details in order (spec §3), and a change shows its e
   dialog.getByText('€38.20')
   const pay = dialog.getByRole('button', { name: 'Pay €204.29' })
   await userEvent.dblClick(pay)
+  pressedTwice.resolve(changed)
   await screen.findByText('Your plan is now Enterprise')
   expect(responses.callsOf(changePlan)).toHaveLength(1)
 })
