@@ -36,5 +36,7 @@ export const why = {
   abroad: 'charging abroad ({country})',
   others: 'other reasons',
   seeSessions: 'Sessions: {reason}',
+  /** Before the largest of several reasons. */
+  mainly: 'mainly',
   method: 'The parts add up to the difference.',
 } as const

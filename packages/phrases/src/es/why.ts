@@ -38,5 +38,6 @@ export const why = {
   abroad: 'cargas en el extranjero ({country})',
   others: 'otros motivos',
   seeSessions: 'Sesiones: {reason}',
+  mainly: 'sobre todo',
   method: 'Las partes suman la diferencia.',
 } as const satisfies Phrases<typeof english>

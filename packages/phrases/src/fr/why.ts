@@ -38,5 +38,6 @@ export const why = {
   abroad: 'recharges à l’étranger ({country})',
   others: 'autres raisons',
   seeSessions: 'Sessions\u202f: {reason}',
+  mainly: 'surtout',
   method: 'Les parts s’additionnent exactement.',
 } as const satisfies Phrases<typeof english>

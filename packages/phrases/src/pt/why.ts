@@ -46,5 +46,6 @@ export const why = {
   abroad: 'carregamentos no estrangeiro ({country})',
   others: 'outros motivos',
   seeSessions: 'Sessões: {reason}',
+  mainly: 'sobretudo',
   method: 'As parcelas somam a diferença.',
 } as const satisfies Phrases<typeof english>

@@ -11,9 +11,12 @@ import type { PageTarget } from '../paths.ts'
 import { useWalletId } from '../wallet/wallet.queries.ts'
 import { type WhyRequest, whyQuery } from './why.queries.ts'
 
+/** More reasons are no sentence any more. */
+const mostReasons = 2
+
 /**
- * Why a period cost more or less than the one before, in one sentence. Each reason links to its sessions. Without an
- * answer nothing is shown, because the amounts stand beside it.
+ * Why a period cost more or less than the one before, in one sentence: the largest reasons, each with a link to its
+ * sessions. The consumption page shows all. Without an answer nothing is shown, because the amounts stand beside it.
  */
 export function WhySentence({ of, period }: { of: WhyRequest; period?: 'month' | 'day' }) {
   const t = usePhrases('why')
@@ -21,14 +24,15 @@ export function WhySentence({ of, period }: { of: WhyRequest; period?: 'month' |
   const { data } = useQuery(whyQuery(useWalletId(), of))
   const targetOf = useTarget(of)
   if (!data || (Number(data.cost) === 0 && Number(data.previous.cost) === 0)) return null
-  const { head, reasons } = whyWords(data, t, localeTags[locale])
+  const { head, reasons: all } = whyWords(data, t, localeTags[locale])
+  const reasons = all.slice(0, mostReasons)
   return (
     <p title={t.method} className="text-table">
       {period && <span className="block text-xs text-ink-2">{t.period[period]}</span>}
       <span className="font-semibold">{head}</span>
       {reasons.map(({ words, part }, index) => (
         <Fragment key={words}>
-          {index === 0 ? ' ' : ', '}
+          {index === 0 ? ` ${all.length > mostReasons ? `${t.mainly} ` : ''}` : ', '}
           {part ? (
             <PageLink {...targetOf(part, data)} variant="quiet" aria-label={t.seeSessions({ reason: words })}>
               {words}

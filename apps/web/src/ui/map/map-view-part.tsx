@@ -6,6 +6,7 @@ import { fill, type UiWords } from '../words.ts'
 import './map-view.css'
 import type { MapPoint } from './map-clusters.ts'
 import { type Cluster, clusterPoints } from './map-clusters.ts'
+import { drawTowns } from './towns.ts'
 import { drawOutlines } from './world-outlines.ts'
 
 export type MapViewProps = {
@@ -68,6 +69,7 @@ export function MapViewPart(props: MapViewProps) {
     made.on('focus', () => made.scrollWheelZoom.enable())
     made.on('blur', () => made.scrollWheelZoom.disable())
     const stopOutlines = tileUrl ? undefined : drawOutlines(made)
+    const removeTowns = tileUrl ? undefined : drawTowns(made)
     if (tileUrl) L.tileLayer(tileUrl, { attribution: tileCredit ?? '' }).addTo(made)
     markers.current = L.layerGroup().addTo(made)
     map.current = made
@@ -79,6 +81,7 @@ export function MapViewPart(props: MapViewProps) {
     return () => {
       resize.disconnect()
       stopOutlines?.()
+      removeTowns?.()
       made.remove()
     }
   }, [tileUrl, tileCredit, words])
