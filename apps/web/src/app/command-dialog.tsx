@@ -1,15 +1,15 @@
 import type { Card } from '@voltway/contract/cards'
-import { deferredScreen } from '../shared/deferred-screen.ts'
+import { lazyScreen } from '../shared/lazy-screen.ts'
 
-const BlockDialog = deferredScreen(
+const BlockDialog = lazyScreen(
   'card-details',
   async () => (await import('../features/cards/block-dialog.tsx')).BlockDialog,
 )
-const AdjustLimitDialog = deferredScreen(
+const AdjustLimitDialog = lazyScreen(
   'card-changes',
   async () => (await import('../features/cards/adjust-limit-dialog.tsx')).AdjustLimitDialog,
 )
-const RaiseDialog = deferredScreen(
+const RaiseDialog = lazyScreen(
   'card-raises',
   async () => (await import('../features/cards/raise-dialog.tsx')).RaiseDialog,
 )

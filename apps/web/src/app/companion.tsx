@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { NoticesPart } from '../features/notifications/notices-part.tsx'
 import { router, useAddress } from '../lib/router.ts'
 import { parseQuery, writeQuery } from '../lib/url-query.ts'
-import { deferredScreen } from '../shared/deferred-screen.ts'
 import { HelpButton } from '../shared/help/help-button.tsx'
+import { lazyScreen } from '../shared/lazy-screen.ts'
 import { followConnection } from '../shared/offline/connection.ts'
 import { ConnectionNotice } from '../shared/offline/connection-notice.tsx'
 import { offerOfflinePage } from '../shared/offline/offline-door.ts'
@@ -27,8 +27,8 @@ import { followThemeColour } from './theme-colour.ts'
 
 const loadPalette = () => import('./product-palette.tsx')
 const loadShortcuts = () => import('../shared/shortcuts/shortcuts-sheet.tsx')
-const Palette = deferredScreen('companion', async () => (await loadPalette()).ProductPalette)
-const ShortcutsSheet = deferredScreen('companion', async () => (await loadShortcuts()).ShortcutsSheet)
+const Palette = lazyScreen('companion', async () => (await loadPalette()).ProductPalette)
+const ShortcutsSheet = lazyScreen('companion', async () => (await loadShortcuts()).ShortcutsSheet)
 
 /**
  * The parts of every signed-in page that it works without: keyboard, palette, lost connections, new versions.

@@ -4,13 +4,13 @@ import { Optional } from '../lib/catch-errors.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { setAccess } from '../lib/request.ts'
 import { onRequestFailure } from '../lib/request-failures.ts'
-import { deferredScreen } from '../shared/deferred-screen.ts'
+import { lazyScreen } from '../shared/lazy-screen.ts'
 import { listenForPalette } from '../shared/palette/palette-door.ts'
 import { accessToken, onPersonChange } from '../shared/session/session.ts'
 import { handleUnauthorized } from '../shared/session/unauthorized.ts'
 import { progress } from './progress.ts'
 
-const BesidePage = deferredScreen('companion', async () => (await import('./beside-page.tsx')).BesidePage)
+const BesidePage = lazyScreen('companion', async () => (await import('./beside-page.tsx')).BesidePage)
 
 // Runs once, when the first page that calls the API is loaded. The sign-in pages do not load this module.
 setAccess({ token: accessToken, unauthorized: handleUnauthorized })

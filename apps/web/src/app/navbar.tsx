@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from 'react'
 import { usePhrases } from '../lib/phrases.tsx'
-import { deferredScreen } from '../shared/deferred-screen.ts'
+import { lazyScreen } from '../shared/lazy-screen.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { openPalette } from '../shared/palette/palette-door.ts'
 import { saveLanguage } from '../shared/session/user.queries.ts'
@@ -14,7 +14,7 @@ import { LanguageSwitcher } from './language-switcher.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const loadMobileMenu = () => import('./mobile-menu.tsx')
-const MobileMenu = deferredScreen([], async () => (await loadMobileMenu()).MobileMenu)
+const MobileMenu = lazyScreen([], async () => (await loadMobileMenu()).MobileMenu)
 
 /** The bar at the top (spec §2). `start` is its left end. `alerts` are those of a wallet. */
 export const Navbar = memo(function Navbar({ start, alerts }: { start: ReactNode; alerts?: ReactNode }) {

@@ -6,7 +6,7 @@ import { router, type Shown, useSettledScroll, useShown } from '../lib/router.ts
 import { clearAlert, useAlert } from '../shared/alert/alert-store.ts'
 import { useOffersConsent } from '../shared/consent/offered-kinds.ts'
 import { type CurrentPage, useCurrentPage } from '../shared/current-page.ts'
-import { deferredScreen } from '../shared/deferred-screen.ts'
+import { lazyScreen } from '../shared/lazy-screen.ts'
 import { type PageName, pageOf } from '../shared/paths.ts'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { AlertPopup } from '../ui/alert-popup.tsx'
@@ -17,8 +17,8 @@ import { ErrorPage } from './error-page.tsx'
 import { durationMs, useProgress } from './progress.ts'
 import { layouts, screens } from './screens.tsx'
 
-const NotFoundPage = deferredScreen([], async () => (await import('./not-found-page.tsx')).NotFoundPage)
-const ThirdParties = deferredScreen(
+const NotFoundPage = lazyScreen([], async () => (await import('./not-found-page.tsx')).NotFoundPage)
+const ThirdParties = lazyScreen(
   'consent',
   async () => (await import('../shared/consent/third-parties.tsx')).ThirdParties,
 )

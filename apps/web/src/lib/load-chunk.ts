@@ -70,10 +70,10 @@ function mayReload(now: number): boolean {
   return now - last >= reloadAtMostEveryMs && tabStorage.write(reloadedAtKey, String(now))
 }
 
-export type LazyPart<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
+export type LazyPage<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
 
 /** A component of another chunk. `preload()` before rendering avoids a flash. The router calls it for pages. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   let part: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
   let failed = false

@@ -1,13 +1,13 @@
 import type { Amounts } from '@voltway/contract/values'
 import { usePhrases } from '../lib/phrases.tsx'
-import { deferredScreen } from './deferred-screen.ts'
 import { useFormats } from './format.ts'
+import { lazyScreen } from './lazy-screen.ts'
 
 /**
  * The switch on pages without tabs. It has a chunk of its own, because with these pages the tabs would be in the chunk that
  * every list loads.
  */
-export const LateAmountsSwitch = deferredScreen(
+export const LateAmountsSwitch = lazyScreen(
   'amounts',
   async () => (await import('./amounts-switch.tsx')).AmountsSwitch,
   () => <div className="h-9 w-56" />,

@@ -1,10 +1,10 @@
 import type { ComboboxProps } from './combobox-part.tsx'
-import { deferred } from './deferred.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import './field.css'
 import { Skeleton } from './skeleton.tsx'
 
 /** Selects one of many options by typing. */
-export const Combobox = deferred<ComboboxProps>(
+export const Combobox = lazyPart<ComboboxProps>(
   async () => (await import('./combobox-part.tsx')).ComboboxPart,
   (props) => (
     <div className="field">

@@ -1,10 +1,10 @@
 import type { DateRangePickerProps } from './date-range-picker-part.tsx'
-import { deferred } from './deferred.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import './field.css'
 import { Skeleton } from './skeleton.tsx'
 
 /** Two dates, typed or picked, in the format of the person's language. */
-export const DateRangePicker = deferred<DateRangePickerProps>(
+export const DateRangePicker = lazyPart<DateRangePickerProps>(
   async () => (await import('./date-range-picker-part.tsx')).DateRangePickerPart,
   (props) => (
     <div className="field">

@@ -4,8 +4,8 @@ import { type ComponentType, Suspense, use, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { deferred } from './deferred.tsx'
 import { Dialog } from './dialog.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { Menu } from './menu.tsx'
 import type { MenuItems } from './menu-item.ts'
 
@@ -94,7 +94,7 @@ function CardDrawer({ onClose, BlockDialog }: { onClose: () => void; BlockDialog
 test('Esc closes a dialog whose code is still loading, and leaves open what is behind it', async () => {
   const code = Promise.withResolvers<Late>()
   const behind = vi.fn()
-  const BlockDialog = deferred(
+  const BlockDialog = lazyPart(
     () => code.promise,
     () => null,
   )

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { CardDrawer, type CardDrawerProps } from '../../features/cards/card-drawer.tsx'
 import { CardRules } from '../../features/rules/card-rules.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { Button } from '../../ui/button.tsx'
 import { Zap } from '../../ui/icons/zap.ts'
 
-const StartForDriver = deferredScreen(
+const StartForDriver = lazyScreen(
   'stations',
   async () => (await import('../../features/stations/start-for-driver.tsx')).StartForDriver,
 )

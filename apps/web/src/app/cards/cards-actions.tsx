@@ -4,11 +4,10 @@ import * as z from 'zod/mini'
 import type { BlockAction } from '../../features/cards/card-block.ts'
 import type { CardsQuery } from '../../features/cards/cards.queries.ts'
 import type { Whom } from '../../features/cards/limits-fields.tsx'
-import { localeOfPath } from '../../lib/locale.ts'
-import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
+import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLocked, useLockedInTeams } from '../../shared/permission/right.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -28,29 +27,28 @@ import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
 import { useNarrow } from '../../ui/media.ts'
 import { Menu } from '../../ui/menu.tsx'
 
-const TeamFilter = deferredScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
-const LimitsDialog = deferredScreen(
+const TeamFilter = lazyScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
+const LimitsDialog = lazyScreen(
   'card-changes',
   async () => (await import('../../features/cards/limits-dialog.tsx')).LimitsDialog,
 )
-const BlockManyDialog = deferredScreen(
+const BlockManyDialog = lazyScreen(
   'card-details',
   async () => (await import('../../features/cards/block-many-dialog.tsx')).BlockManyDialog,
 )
-const ActivateDialog = deferredScreen(
+const ActivateDialog = lazyScreen(
   'card-changes',
   async () => (await import('../../features/cards/activate-dialog.tsx')).ActivateDialog,
 )
-const CardOrders = deferredScreen('card-orders', async () => {
-  const words = loadPhrases(localeOfPath(location.pathname), ['own-list', 'shipping-addresses'])
-  const [{ CardOrders: part }] = await Promise.all([import('../../features/card-orders/card-orders.tsx'), words])
-  return part
-})
-const RulesDrawer = deferredScreen(
+const CardOrders = lazyScreen(
+  ['card-orders', 'own-list', 'shipping-addresses'],
+  async () => (await import('../../features/card-orders/card-orders.tsx')).CardOrders,
+)
+const RulesDrawer = lazyScreen(
   ['rules', 'rule-words'],
   async () => (await import('../../features/rules/rules-drawer.tsx')).RulesDrawer,
 )
-const ImportDialog = deferredScreen(
+const ImportDialog = lazyScreen(
   'card-file',
   async () => (await import('../../features/cards/import-dialog.tsx')).ImportDialog,
 )

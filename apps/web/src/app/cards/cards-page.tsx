@@ -14,10 +14,10 @@ import { CardsFilters, type SetCardsQuery } from '../../features/cards/cards-fil
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useChosenRows } from '../../shared/chosen-rows.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -27,24 +27,24 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CardsActions } from './cards-actions.tsx'
 
-const BlockDialog = deferredScreen(
+const BlockDialog = lazyScreen(
   'card-details',
   async () => (await import('../../features/cards/block-dialog.tsx')).BlockDialog,
 )
-const LostCardSheet = deferredScreen(
+const LostCardSheet = lazyScreen(
   ['lost-cards', 'own-list', 'shipping-addresses'],
   async () => (await import('../../features/requests/lost-card-sheet.tsx')).LostCardSheet,
 )
-const StartForDriver = deferredScreen(
+const StartForDriver = lazyScreen(
   'stations',
   async () => (await import('../../features/stations/start-for-driver.tsx')).StartForDriver,
 )
-const NoCards = deferredScreen('card-changes', async () => (await import('../../features/cards/no-cards.tsx')).NoCards)
-const SelectionActions = deferredScreen(
+const NoCards = lazyScreen('card-changes', async () => (await import('../../features/cards/no-cards.tsx')).NoCards)
+const SelectionActions = lazyScreen(
   'card-changes',
   async () => (await import('../../features/cards/selection-actions.tsx')).SelectionActions,
 )
-const CardDrawer = deferredScreen(
+const CardDrawer = lazyScreen(
   ['card-details', 'sessions', 'rules', 'rule-words'],
   async () => (await import('./card-beside.tsx')).CardBeside,
 )

@@ -7,12 +7,12 @@ import { RequestError } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { amountsOf } from '../../shared/chosen-amounts.ts'
 import { dayOf } from '../../shared/dates/day-range.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useGo } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { DeferredWhySteps } from '../../shared/why/deferred-why.tsx'
+import { LazyWhySteps } from '../../shared/why/lazy-why.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { ChartColumn } from '../../ui/icons/chart-column.ts'
@@ -40,17 +40,17 @@ import { SplitsPanel } from '../../features/consumption/splits-panel.tsx'
 import { StationsPanel } from '../../features/consumption/stations-panel.tsx'
 import { WeekHeat } from '../../features/consumption/week-heat.tsx'
 
-const ImportsPart = deferredScreen(
+const ImportsPart = lazyScreen(
   'session-imports',
   async () => (await import('../../features/session-imports/imports-part.tsx')).ImportsPart,
 )
 
-const InsightPart = deferredScreen(
+const InsightPart = lazyScreen(
   'insight',
   async () => (await import('../../features/insight/insight-part.tsx')).InsightPart,
 )
 
-const DisputeDialog = deferredScreen(
+const DisputeDialog = lazyScreen(
   'session-details',
   async () => (await import('../../features/sessions/dispute-dialog.tsx')).DisputeDialog,
 )
@@ -135,7 +135,7 @@ function ChargingPart() {
               consumption={data}
               why={
                 data && (
-                  <DeferredWhySteps
+                  <LazyWhySteps
                     of={{ view: period.view, date_from: soFar.from, date_to: soFar.to, amounts, ...focus }}
                   />
                 )

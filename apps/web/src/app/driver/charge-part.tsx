@@ -5,12 +5,12 @@ import { ScanDialog } from '../../features/stations/scan-dialog.tsx'
 import { StationSheet } from '../../features/stations/station-sheet.tsx'
 import { StationsPart } from '../../features/stations/stations-part.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useHere } from '../../shared/here.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { Link } from '../../ui/link.tsx'
 import { Select } from '../../ui/select.tsx'
 
-const RequestDialog = deferredScreen(
+const RequestDialog = lazyScreen(
   'requests',
   async () => (await import('../../features/requests/request-dialog.tsx')).RequestDialog,
 )

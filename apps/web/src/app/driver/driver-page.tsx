@@ -6,9 +6,9 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { tabStorage } from '../../lib/storage.ts'
 import { type RawQuery, useUrlQueryOf } from '../../lib/url-query.ts'
 import { usePageParams } from '../../shared/current-page.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useFollowWallet } from '../../shared/live/wallet-live.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
@@ -23,47 +23,47 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownCardsQuery, ownLastQuery, ownRunningQuery, ownWalletsQuery } from './driver.queries.ts'
 import { Cards, Last, type QueryState, Running, shown } from './driver-parts.tsx'
 
-const SessionDrawer = deferredScreen(
+const SessionDrawer = lazyScreen(
   'session-details',
   async () => (await import('../../features/sessions/session-drawer.tsx')).SessionDrawer,
 )
-const StopDialog = deferredScreen(
+const StopDialog = lazyScreen(
   'session-details',
   async () => (await import('../../features/sessions/stop-dialog.tsx')).StopDialog,
 )
-const OwnLocation = deferredScreen(
+const OwnLocation = lazyScreen(
   'locations',
   async () => (await import('../../features/locations/own-location.tsx')).OwnLocation,
   () => <Skeleton height={96} />,
 )
-const OwnRequests = deferredScreen(
+const OwnRequests = lazyScreen(
   'requests',
   async () => (await import('../../features/requests/own-requests.tsx')).OwnRequests,
 )
 
-const ChargePart = deferredScreen(
+const ChargePart = lazyScreen(
   'stations',
   async () => (await import('./charge-part.tsx')).ChargePart,
   () => <Skeleton height={420} />,
 )
-const ChargePanel = deferredScreen(
+const ChargePanel = lazyScreen(
   'stations',
   async () => (await import('../../features/sessions/charge-panel.tsx')).ChargePanel,
   () => <Skeleton height={260} />,
 )
 
-const OdometerPrompt = deferredScreen(
+const OdometerPrompt = lazyScreen(
   'vehicle-costs',
   async () => (await import('../../features/vehicles/odometer-prompt.tsx')).OdometerPrompt,
 )
 
-const PricesPanel = deferredScreen(
+const PricesPanel = lazyScreen(
   'prices',
   async () => (await import('../../shared/charging/prices-section.tsx')).PricesPanel,
 )
 
 /** Offered once after joining without a password. */
-const PasskeyOffer = deferredScreen(
+const PasskeyOffer = lazyScreen(
   'auth-link',
   async () => (await import('../../features/users/passkey-offer.tsx')).PasskeyOffer,
 )

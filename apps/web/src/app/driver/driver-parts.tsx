@@ -4,15 +4,13 @@ import type { Session } from '@voltway/contract/sessions'
 import { CardSpend } from '../../features/cards/card-spend.tsx'
 import { CardState } from '../../features/cards/card-state.tsx'
 import type { SessionRowsProps } from '../../features/sessions/session-rows.tsx'
-import { localeOfPath } from '../../lib/locale.ts'
-import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Car } from '../../ui/icons/car.ts'
 import { CreditCard } from '../../ui/icons/credit-card.ts'
@@ -26,25 +24,22 @@ import { ownCardsQuery, ownLastQuery, ownRunningQuery } from './driver.queries.t
 import type { OneChargeProps } from './one-charge.tsx'
 
 /** The eKey is shown first, because a driver opens this page at a station that requires it. */
-const CardEkey = deferred<{ card: Card }>(
-  async () => {
-    const words = loadPhrases(localeOfPath(location.pathname), ['card-changes'])
-    const [part] = await Promise.all([import('../../features/cards/card-ekey.tsx'), words])
-    return part.CardEkey
-  },
+const CardEkey = lazyScreen<{ card: Card }>(
+  'card-changes',
+  async () => (await import('../../features/cards/card-ekey.tsx')).CardEkey,
   () => <Skeleton height={220} />,
 )
 
 const rowHeight = 93
 
 /** Loads beside the first paint, like the sessions themselves. */
-const SessionRows = deferredScreen<SessionRowsProps>(
+const SessionRows = lazyScreen<SessionRowsProps>(
   'sessions',
   async () => (await import('../../features/sessions/session-rows.tsx')).SessionRows,
   ({ sessions }) => <Skeleton height={rowHeight * sessions.length} />,
 )
 
-const OneCharge = deferredScreen<OneChargeProps>(
+const OneCharge = lazyScreen<OneChargeProps>(
   'sessions',
   async () => (await import('./one-charge.tsx')).OneCharge,
   () => <Skeleton height={260} />,

@@ -9,7 +9,7 @@ import { useDownloads } from '../../features/invoices/use-downloads.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useToday } from '../../shared/dates/use-today.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { usePlanLock } from '../../shared/subscriptions/plan-lock.ts'
@@ -18,7 +18,7 @@ import { Download } from '../../ui/icons/download.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
-const OrdersPanel = deferredScreen(
+const OrdersPanel = lazyScreen(
   'purchase-orders',
   async () => (await import('../../features/purchase-orders/orders-panel.tsx')).OrdersPanel,
 )

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense } from 'react'
 import { Optional } from '../../lib/catch-errors.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useMedia } from '../../ui/media.ts'
 import { LanguageSwitcher } from '../language-switcher.tsx'
 import './authentication-layout.css'
 import { ProductVisual } from './product-visual.tsx'
 
-const LegalLinks = deferredScreen([], async () => (await import('../../shared/legal/legal-links.tsx')).LegalLinks)
+const LegalLinks = lazyScreen([], async () => (await import('../../shared/legal/legal-links.tsx')).LegalLinks)
 
 /** Before signing in: the form on one side, the product on the other (spec §2). */
 export function AuthenticationLayout({ children }: { children: ReactNode }) {

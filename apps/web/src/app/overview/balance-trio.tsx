@@ -3,8 +3,8 @@ import type { WalletOverview } from '@voltway/contract/overview'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useDescribeError } from '../../shared/problem.ts'
-import { deferred } from '../../ui/deferred.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CircleHelp } from '../../ui/icons/circle-help.ts'
@@ -13,10 +13,7 @@ import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { OverviewState } from './overview-state.ts'
 
-const HoldsDialog = deferred(
-  async () => (await import('../../features/holds/holds-dialog.tsx')).HoldsDialog,
-  () => null,
-)
+const HoldsDialog = lazyScreen([], async () => (await import('../../features/holds/holds-dialog.tsx')).HoldsDialog)
 
 /** The available amount, the balance and the amount on hold, with the reasons for the holds. */
 export function BalanceTrio({ overview }: { overview: OverviewState }) {

@@ -3,7 +3,7 @@ import type { WalletOverview } from '@voltway/contract/overview'
 import type { Home } from '@voltway/contract/overview-home'
 import { runningQuery } from '../../features/sessions/sessions.queries.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useOverview, useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ListChecks } from '../../ui/icons/list-checks.ts'
@@ -15,15 +15,12 @@ import { RunningSessions } from './running-sessions.tsx'
 import { TodoPanel } from './todo-panel.tsx'
 import { TopCards } from './top-cards.tsx'
 
-const FirstStepsPanel = deferredScreen(
+const FirstStepsPanel = lazyScreen(
   'first-steps',
   async () => (await import('./first-steps.tsx')).FirstStepsPanel,
   () => <div aria-busy className="panel h-[490px] max-sm:h-[720px]" />,
 )
-const ShowFirstSteps = deferredScreen(
-  'first-steps',
-  async () => (await import('./show-first-steps.tsx')).ShowFirstSteps,
-)
+const ShowFirstSteps = lazyScreen('first-steps', async () => (await import('./show-first-steps.tsx')).ShowFirstSteps)
 
 /**
  * The home page answers what there is to do, whether everybody can charge, what it costs, and who charges now. A new

@@ -6,8 +6,8 @@ import { useFormats } from '../../shared/format.ts'
 import { useMoneyAxis } from '../../shared/money-axis.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
-import { DeferredWhy } from '../../shared/why/deferred-why.tsx'
-import { DeferredCourseLines } from '../../ui/charts/deferred-charts.tsx'
+import { LazyWhy } from '../../shared/why/lazy-why.tsx'
+import { LazyCourseLines } from '../../ui/charts/lazy-charts.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -56,8 +56,8 @@ function WhyMonth({ today }: { today: string }) {
   const yesterday = addDays(today, -1)
   return (
     <div className="mt-4 grid min-h-[96px] content-start gap-3 max-sm:min-h-[160px]">
-      <DeferredWhy period="month" of={{ view: 'month' }} />
-      <DeferredWhy period="day" of={{ view: 'day', date_from: yesterday, date_to: yesterday }} />
+      <LazyWhy period="month" of={{ view: 'month' }} />
+      <LazyWhy period="day" of={{ view: 'day', date_from: yesterday, date_to: yesterday }} />
     </div>
   )
 }
@@ -72,7 +72,7 @@ function Chart({ home, overview }: ChartProps) {
   const find = useFinding(currency)
   const axis = useMoneyAxis(currency)
   return (
-    <DeferredCourseLines
+    <LazyCourseLines
       title={t.course}
       finding={find(home, overview)}
       points={linesOf(course, home.forecast)}

@@ -10,7 +10,7 @@ import { InvitationsTab } from '../../features/invitations/invitations-tab.tsx'
 import { MembersTab } from '../../features/members/members-tab.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { quotasQuery } from '../../shared/people/people.queries.ts'
 import { useLocked, useRight } from '../../shared/permission/right.ts'
@@ -23,18 +23,18 @@ import { Panel } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PlanQuotas } from './plan-quotas.tsx'
 
-const InviteDialog = deferredScreen(
+const InviteDialog = lazyScreen(
   'people-details',
   async () => (await import('../../features/invitations/invite-dialog.tsx')).InviteDialog,
 )
-const BulkDialog = deferredScreen(
+const BulkDialog = lazyScreen(
   'people-details',
   async () => (await import('../../features/invitations/bulk-dialog.tsx')).BulkDialog,
 )
 
-const TeamsTab = deferredScreen('teams', async () => (await import('../../features/teams/teams-tab.tsx')).TeamsTab)
+const TeamsTab = lazyScreen('teams', async () => (await import('../../features/teams/teams-tab.tsx')).TeamsTab)
 
-const PeopleImportDialog = deferredScreen(
+const PeopleImportDialog = lazyScreen(
   'teams',
   async () => (await import('../../features/teams/people-import-dialog.tsx')).PeopleImportDialog,
 )

@@ -1,7 +1,7 @@
 import type { Right } from '@voltway/contract/rights'
 import type { Area } from '@voltway/phrases/catalogue'
 import type { ComponentType } from 'react'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import type { Icon } from '../../ui/icon.ts'
 import { Archive } from '../../ui/icons/archive.ts'
 import { Bell } from '../../ui/icons/bell.ts'
@@ -40,7 +40,7 @@ export interface Section {
 
 /** Declares a section. Its code and texts are loaded when it is first opened or hovered over. */
 function section(facts: Omit<Section, 'Part'>, load: () => Promise<ComponentType<Nothing>>): Section {
-  return { ...facts, Part: deferredScreen<Nothing>(facts.areas, load, () => <SectionSkeleton />) }
+  return { ...facts, Part: lazyScreen<Nothing>(facts.areas, load, () => <SectionSkeleton />) }
 }
 
 /**

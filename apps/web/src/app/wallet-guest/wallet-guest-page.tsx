@@ -1,10 +1,10 @@
 import { usePageParams } from '../../shared/current-page.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { requestDriverData } from '../driver/driver.queries.ts'
 import { DriverPage } from '../driver/driver-page.tsx'
 
 /** A separate chunk, because drivers no longer need it. */
-const InvitationPage = deferredScreen('invitation', async () => (await import('./invitation-page.tsx')).InvitationPage)
+const InvitationPage = lazyScreen('invitation', async () => (await import('./invitation-page.tsx')).InvitationPage)
 
 const walletId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

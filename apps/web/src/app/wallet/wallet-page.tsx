@@ -12,8 +12,8 @@ import { removeTopUp, storedTopUp } from '../../features/payments/top-up-draft.t
 import { MovementsPanel } from '../../features/wallets/movements-panel.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
 import { useLocked, useRight } from '../../shared/permission/right.ts'
@@ -28,23 +28,23 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BalanceTrio } from '../overview/balance-trio.tsx'
 
-const AddFundsDialog = deferredScreen(
+const AddFundsDialog = lazyScreen(
   'payments',
   async () => (await import('../../features/payments/add-funds-dialog.tsx')).AddFundsDialog,
 )
-const AddMethodDialog = deferredScreen(
+const AddMethodDialog = lazyScreen(
   'payments',
   async () => (await import('../../features/payment-methods/add-method-dialog.tsx')).AddMethodDialog,
 )
-const WithdrawDialog = deferredScreen(
+const WithdrawDialog = lazyScreen(
   'withdrawal',
   async () => (await import('../../features/payments/withdraw-dialog.tsx')).WithdrawDialog,
 )
-const ConfirmPayoutDialog = deferredScreen(
+const ConfirmPayoutDialog = lazyScreen(
   'withdrawal',
   async () => (await import('../../features/payments/confirm-payout-dialog.tsx')).ConfirmPayoutDialog,
 )
-const MandateDialog = deferredScreen(
+const MandateDialog = lazyScreen(
   'payments',
   async () => (await import('../../features/payment-methods/mandate-dialog.tsx')).MandateDialog,
 )

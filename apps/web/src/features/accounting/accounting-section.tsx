@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { accountingSettingsQuery } from './accounting.queries.ts'
 
-const SettingsDialog = deferredScreen('accounting', async () => (await import('./settings-dialog.tsx')).SettingsDialog)
+const SettingsDialog = lazyScreen('accounting', async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 
 /** The recipient, the format and the day of closed months. */
 export function AccountingSection() {

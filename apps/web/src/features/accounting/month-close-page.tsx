@@ -4,7 +4,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
@@ -22,7 +22,7 @@ import { MonthDetails } from './month-details.tsx'
 import { isClosed, monthName } from './month-words.ts'
 import './accounting.css'
 
-const SettingsDialog = deferredScreen('accounting', async () => (await import('./settings-dialog.tsx')).SettingsDialog)
+const SettingsDialog = lazyScreen('accounting', async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 
 const PageQuery = z.object({ month: z.optional(Month) })
 

@@ -4,9 +4,9 @@ import { Id } from '@voltway/contract/values'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -22,7 +22,7 @@ import { AuditFilters, type SetAuditQuery } from './audit-filters.tsx'
 import { useAuditWords } from './audit-words.ts'
 import './audit.css'
 
-const AuditDrawer = deferredScreen('activity', async () => (await import('./audit-drawer.tsx')).AuditDrawer)
+const AuditDrawer = lazyScreen('activity', async () => (await import('./audit-drawer.tsx')).AuditDrawer)
 
 /** The query of the contract, the open entry, and what people did unless the URL asks for everything. */
 const PageQuery = z.extend(listAudit.query as NonNullable<typeof listAudit.query>, {

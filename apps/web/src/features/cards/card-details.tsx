@@ -2,11 +2,11 @@ import type { Card } from '@voltway/contract/cards'
 import type { CardDetail } from '@voltway/contract/cards-details'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLockedInTeams } from '../../shared/permission/right.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { DeferredWhy } from '../../shared/why/deferred-why.tsx'
+import { LazyWhy } from '../../shared/why/lazy-why.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList, Dotted, Timeline } from '../../ui/description-list.tsx'
 import type { BlockAction } from './card-block.ts'
@@ -18,18 +18,18 @@ import { CardSpend } from './card-spend.tsx'
 import { CardState } from './card-state.tsx'
 import { lastDayOfMonth, useWeekday } from './renewal-words.ts'
 
-const PricesSection = deferredScreen(
+const PricesSection = lazyScreen(
   'prices',
   async () => (await import('../../shared/charging/prices-section.tsx')).PricesSection,
 )
 
-const CardCentres = deferredScreen<{ card: Card }>(
+const CardCentres = lazyScreen<{ card: Card }>(
   'cost-centres',
   async () => (await import('./card-centres.tsx')).CardCentres,
   ({ card }) => card.cost_centre,
 )
-const MoveCardsToTeam = deferredScreen('teams', async () => (await import('./move-cards.tsx')).MoveCardsToTeam)
-const CardRaises = deferredScreen('card-raises', async () => (await import('./card-raises.tsx')).CardRaises)
+const MoveCardsToTeam = lazyScreen('teams', async () => (await import('./move-cards.tsx')).MoveCardsToTeam)
+const CardRaises = lazyScreen('card-raises', async () => (await import('./card-raises.tsx')).CardRaises)
 
 type CardDetailsProps = {
   card: Card
@@ -60,7 +60,7 @@ export function CardDetails({ card, detail, currency, rules, onAct }: CardDetail
       </Section>
       {rules}
       <CardMonths detail={detail} currency={currency} />
-      <DeferredWhy period="month" of={{ view: 'month', card: card.id }} />
+      <LazyWhy period="month" of={{ view: 'month', card: card.id }} />
       <Section title={details.drawer.sessions}>
         <CardSessions cardId={card.id} />
       </Section>

@@ -3,7 +3,7 @@ import type { Card } from '@voltway/contract/cards'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError } from '../../lib/request.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,14 +21,11 @@ import { CardForm } from './card-form.tsx'
 import { useCardLocks } from './card-locks.ts'
 import type { CardAction } from './card-reasons.tsx'
 
-const AdjustLimitDialog = deferredScreen(
+const AdjustLimitDialog = lazyScreen(
   'card-changes',
   async () => (await import('./adjust-limit-dialog.tsx')).AdjustLimitDialog,
 )
-const ActivateDialog = deferredScreen(
-  'card-changes',
-  async () => (await import('./activate-dialog.tsx')).ActivateDialog,
-)
+const ActivateDialog = lazyScreen('card-changes', async () => (await import('./activate-dialog.tsx')).ActivateDialog)
 
 export type CardDrawerProps = {
   cardId: string

@@ -2,7 +2,7 @@ import type { CardDetail } from '@voltway/contract/cards-details'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useMoneyAxis } from '../../shared/money-axis.ts'
-import { DeferredBarChart } from '../../ui/charts/deferred-charts.tsx'
+import { LazyBarChart } from '../../ui/charts/lazy-charts.tsx'
 import { useFormat } from '../../ui/format.ts'
 
 const height = 170
@@ -18,7 +18,7 @@ export function CardMonths({ detail, currency }: { detail: CardDetail | undefine
   if (detail.months.every(({ sessions }) => sessions === 0)) return null
   const month = (day: string) => date(new Date(`${day}T12:00:00Z`), { month: 'short', timeZone: 'UTC' })
   return (
-    <DeferredBarChart
+    <LazyBarChart
       title={drawer.months}
       name={drawer.cost}
       axisName={drawer.month}

@@ -1,7 +1,7 @@
 import type { Card } from '@voltway/contract/cards'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLocked, useLockedInTeams } from '../../shared/permission/right.ts'
 import { Button } from '../../ui/button.tsx'
 import { Ban } from '../../ui/icons/ban.ts'
@@ -11,24 +11,24 @@ import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
 import { UsersRound } from '../../ui/icons/users-round.ts'
 import type { BlockAction } from './card-block.ts'
 
-const RaiseDialog = deferredScreen('card-raises', async () => (await import('./raise-dialog.tsx')).RaiseDialog)
-const RaiseManyDialog = deferredScreen(
+const RaiseDialog = lazyScreen('card-raises', async () => (await import('./raise-dialog.tsx')).RaiseDialog)
+const RaiseManyDialog = lazyScreen(
   ['card-raises', 'card-changes'],
   async () => (await import('./raise-many-dialog.tsx')).RaiseManyDialog,
 )
-const LimitsDialog = deferredScreen('card-changes', async () => (await import('./limits-dialog.tsx')).LimitsDialog)
+const LimitsDialog = lazyScreen('card-changes', async () => (await import('./limits-dialog.tsx')).LimitsDialog)
 
-const BlockManyDialog = deferredScreen(
+const BlockManyDialog = lazyScreen(
   'card-details',
   async () => (await import('./block-many-dialog.tsx')).BlockManyDialog,
 )
 
-const AssignCentres = deferredScreen(
+const AssignCentres = lazyScreen(
   'cost-centres',
   async () => (await import('../../shared/cost-centres/assign-dialog.tsx')).AssignDialog,
 )
 
-const MoveToTeam = deferredScreen('teams', async () => (await import('./move-cards.tsx')).MoveCardsToTeam)
+const MoveToTeam = lazyScreen('teams', async () => (await import('./move-cards.tsx')).MoveCardsToTeam)
 
 const ICON = { size: 14, 'aria-hidden': true } as const
 

@@ -2,7 +2,7 @@ import type { Consumption } from '@voltway/contract/consumption'
 import type { Ref } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { DeferredBarChart, DeferredCourseLines } from '../../ui/charts/deferred-charts.tsx'
+import { LazyBarChart, LazyCourseLines } from '../../ui/charts/lazy-charts.tsx'
 import { dateFormat } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
@@ -43,7 +43,7 @@ export function CourseChart({ consumption, period, focus, metric, setQuery, box 
           chosen={metric}
           onChoose={(chosen) => setQuery({ metric: chosen }, { replace: true })}
         />
-        <DeferredBarChart
+        <LazyBarChart
           title={isCalendar(period) ? t.course[period.view] : t.courseCustom}
           finding={find(
             of(most) > 0 && t.dearest({ when: nameOf(most.start, true), value: write(of(most)) }),
@@ -79,7 +79,7 @@ export function CourseChart({ consumption, period, focus, metric, setQuery, box 
       </div>
       {forecast && (
         <div className="mt-4 border-t border-line pt-4">
-          <DeferredCourseLines
+          <LazyCourseLines
             title={t.soFar}
             points={courseSoFar(consumption, forecast, (start) => nameOf(start, false))}
             name={t.now}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { AmountsSwitch } from '../../shared/amounts-switch.tsx'
 import { rememberAmounts } from '../../shared/chosen-amounts.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { dateFormat } from '../../ui/format.ts'
@@ -31,9 +31,9 @@ import {
   presetPeriod,
 } from './period.ts'
 
-const TeamFilter = deferredScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
+const TeamFilter = lazyScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
 
-const DateDialog = deferredScreen('dates', async () => (await import('../../shared/dates/date-dialog.tsx')).DateDialog)
+const DateDialog = lazyScreen('dates', async () => (await import('../../shared/dates/date-dialog.tsx')).DateDialog)
 
 type PeriodBarProps = {
   period: Period

@@ -1,7 +1,7 @@
 import type { Consumption } from '@voltway/contract/consumption'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { addDays } from '../../shared/dates/day-range.ts'
-import { DeferredHeatMap } from '../../ui/charts/deferred-charts.tsx'
+import { LazyHeatMap } from '../../ui/charts/lazy-charts.tsx'
 import { dateFormat } from '../../ui/format.ts'
 import { useNarrow } from '../../ui/media.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -48,7 +48,7 @@ function Heat({ consumption, period, focus, metric }: WeekHeatProps) {
   )
   return (
     <Panel>
-      <DeferredHeatMap
+      <LazyHeatMap
         title={t.heat}
         finding={
           busiest && t.heatBusiest({ when: cellName(busiest.weekday - 1, busiest.hour), value: write(of(busiest)) })

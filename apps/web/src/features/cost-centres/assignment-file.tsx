@@ -2,7 +2,7 @@ import { exportCentreAssignments } from '@voltway/contract/cost-centres-files'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { FileDown } from '../../ui/icons/file-down.ts'
 import { Upload } from '../../ui/icons/upload.ts'
 
-const FileDialog = deferredScreen(
+const FileDialog = lazyScreen(
   ['centre-file', 'card-changes'],
   async () => (await import('./assignment-file-dialog.tsx')).AssignmentFileDialog,
 )

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useRef } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useHere } from '../../shared/here.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { MessageCircle } from '../../ui/icons/message-circle.ts'
@@ -14,7 +14,7 @@ import { FaqArticleView } from './faq-article.tsx'
 import { FaqChapters } from './faq-chapters.tsx'
 import { FaqResults } from './faq-results.tsx'
 
-const ContactDialog = deferredScreen(
+const ContactDialog = lazyScreen(
   'faq',
   async () => (await import('../../shared/help/contact-dialog.tsx')).ContactDialog,
 )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
-import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { ArrowLeft } from '../../ui/icons/arrow-left.ts'
 import { Lock } from '../../ui/icons/lock.ts'
@@ -12,7 +12,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownQuotasQuery } from './fleets.queries.ts'
 
 // The forms are larger than the page. Most people open it only to see whether the plan allows another fleet.
-const Wizard = deferred(
+const Wizard = lazyScreen(
+  [],
   async () => (await import('./fleet-wizard.tsx')).FleetWizard,
   () => <WizardSkeleton />,
 )

@@ -3,9 +3,9 @@ import { type Guest, guestStatuses } from '@voltway/contract/guests'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useChosenRows } from '../../shared/chosen-rows.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useHere } from '../../shared/here.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { NoPeople } from '../../shared/people/no-people.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -26,8 +26,8 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { GuestGroups, GuestName, GuestState, nameOf, useGuestColumns } from './guest-columns.tsx'
 import { guestsQuery } from './guests.queries.ts'
 
-const GroupsDialog = deferredScreen('people-details', async () => (await import('./groups-dialog.tsx')).GroupsDialog)
-const RemoveGuestDialog = deferredScreen(
+const GroupsDialog = lazyScreen('people-details', async () => (await import('./groups-dialog.tsx')).GroupsDialog)
+const RemoveGuestDialog = lazyScreen(
   'people-details',
   async () => (await import('./remove-guest-dialog.tsx')).RemoveGuestDialog,
 )

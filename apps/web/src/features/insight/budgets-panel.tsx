@@ -3,8 +3,8 @@ import { type Budget, budgetSteps, removeBudget } from '@voltway/contract/insigh
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { budgetsQuery, refreshInsight } from './insight.queries.ts'
 
-const BudgetDialog = deferredScreen('insight', async () => (await import('./budget-dialog.tsx')).BudgetDialog)
+const BudgetDialog = lazyScreen('insight', async () => (await import('./budget-dialog.tsx')).BudgetDialog)
 
 /** Lists each budget with its remaining amount and its forecast. */
 export function BudgetsPanel() {

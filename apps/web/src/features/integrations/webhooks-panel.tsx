@@ -14,11 +14,11 @@ import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Ellipsis } from '../../ui/icons/ellipsis.ts'
@@ -49,10 +49,12 @@ type OpenDialog =
 /** The webhook whose log is open, stored in the URL. */
 const LogQuery = z.object({ log: z.optional(Id) })
 
-const DeliveriesDrawer = deferred<{ walletId: string; webhook: Webhook; locked: string | false; onClose: () => void }>(
-  async () => (await import('./deliveries-drawer.tsx')).DeliveriesDrawer,
-  () => null,
-)
+const DeliveriesDrawer = lazyScreen<{
+  walletId: string
+  webhook: Webhook
+  locked: string | false
+  onClose: () => void
+}>([], async () => (await import('./deliveries-drawer.tsx')).DeliveriesDrawer)
 
 const hostOf = ({ url }: Webhook) => new URL(url).host
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type Invitation, invitationStatuses } from '@voltway/contract/invitations'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useHere } from '../../shared/here.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { NoPeople } from '../../shared/people/no-people.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -23,15 +23,9 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { InvitationName, InvitationState, useInvitationColumns, useInvitationName } from './invitation-columns.tsx'
 import { invitationsQuery } from './invitations.queries.ts'
 
-const ShareDialog = deferredScreen('people-details', async () => (await import('./share-dialog.tsx')).ShareDialog)
-const ResendDialog = deferredScreen(
-  'people-details',
-  async () => (await import('./invitation-dialogs.tsx')).ResendDialog,
-)
-const RevokeDialog = deferredScreen(
-  'people-details',
-  async () => (await import('./invitation-dialogs.tsx')).RevokeDialog,
-)
+const ShareDialog = lazyScreen('people-details', async () => (await import('./share-dialog.tsx')).ShareDialog)
+const ResendDialog = lazyScreen('people-details', async () => (await import('./invitation-dialogs.tsx')).ResendDialog)
+const RevokeDialog = lazyScreen('people-details', async () => (await import('./invitation-dialogs.tsx')).RevokeDialog)
 
 const pageSize = 10
 type InvitationAction = 'share' | 'resend' | 'revoke'

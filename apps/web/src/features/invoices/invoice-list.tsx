@@ -3,10 +3,10 @@ import type { Invoice } from '@voltway/contract/invoices'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useToday } from '../../shared/dates/use-today.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { usePlanLock } from '../../shared/subscriptions/plan-lock.ts'
@@ -28,10 +28,7 @@ import { type InvoicesQuery, invoicesQuery } from './invoices.queries.ts'
 import { isOld } from './ranges.ts'
 import { useDownloads } from './use-downloads.ts'
 
-const InvoiceDrawer = deferredScreen(
-  'invoice-details',
-  async () => (await import('./invoice-drawer.tsx')).InvoiceDrawer,
-)
+const InvoiceDrawer = lazyScreen('invoice-details', async () => (await import('./invoice-drawer.tsx')).InvoiceDrawer)
 
 const narrowColumns: NarrowColumns = [
   { below: 1320, ids: ['order'] },

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Member } from '@voltway/contract/members'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked, useRight } from '../../shared/permission/right.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -20,7 +20,7 @@ import { MemberState } from './member-columns.tsx'
 import { MemberForm } from './member-form.tsx'
 import { memberSessionsQuery } from './member-sessions.query.ts'
 
-const MoveMember = deferredScreen('teams', async () => (await import('./move-member.tsx')).MoveMember)
+const MoveMember = lazyScreen('teams', async () => (await import('./move-member.tsx')).MoveMember)
 
 type MemberDrawerProps = {
   /** Undefined when the URL names a member who is not on this page of the list. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Member } from '@voltway/contract/members'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { NoPeople } from '../../shared/people/no-people.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -24,9 +24,9 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { MemberName, MemberState, useMemberColumns } from './member-columns.tsx'
 import { membersQuery } from './members.queries.ts'
 
-const TeamFilter = deferredScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
-const MemberDrawer = deferredScreen('people-details', async () => (await import('./member-drawer.tsx')).MemberDrawer)
-const RemoveMemberDialog = deferredScreen(
+const TeamFilter = lazyScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
+const MemberDrawer = lazyScreen('people-details', async () => (await import('./member-drawer.tsx')).MemberDrawer)
+const RemoveMemberDialog = lazyScreen(
   'people-details',
   async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog,
 )

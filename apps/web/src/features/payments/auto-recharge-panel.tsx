@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { AutoRecharge } from '@voltway/contract/payments'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { methodsQuery } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { autoRechargeQuery } from './payments.queries.ts'
 
-const AutoRechargeDialog = deferredScreen(
+const AutoRechargeDialog = lazyScreen(
   'payments',
   async () => (await import('./auto-recharge-dialog.tsx')).AutoRechargeDialog,
 )

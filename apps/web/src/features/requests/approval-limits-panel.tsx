@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useGroupNames } from '../../shared/people/group-names.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { approvalLimitsQuery } from './requests.queries.ts'
 
-const ApprovalLimits = deferredScreen(
+const ApprovalLimits = lazyScreen(
   'requests',
   async () => (await import('./approval-limits-dialog.tsx')).ApprovalLimitsDialog,
 )

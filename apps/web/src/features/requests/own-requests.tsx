@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Card } from '@voltway/contract/cards'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -11,12 +11,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequestRow } from './request-row.tsx'
 import { requestsQuery } from './requests.queries.ts'
 
-const LostCardSheet = deferredScreen(
+const LostCardSheet = lazyScreen(
   ['lost-cards', 'own-list', 'shipping-addresses'],
   async () => (await import('./lost-card-sheet.tsx')).LostCardSheet,
 )
-const RequestDialog = deferredScreen('requests', async () => (await import('./request-dialog.tsx')).RequestDialog)
-const RequestCardDialog = deferredScreen(
+const RequestDialog = lazyScreen('requests', async () => (await import('./request-dialog.tsx')).RequestDialog)
+const RequestCardDialog = lazyScreen(
   ['requests', 'own-list', 'shipping-addresses'],
   async () => (await import('./request-card-dialog.tsx')).RequestCardDialog,
 )

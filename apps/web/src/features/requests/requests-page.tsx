@@ -3,10 +3,10 @@ import { listRequests, requestStates } from '@voltway/contract/requests'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequestRow } from './request-row.tsx'
 import { requestsQuery } from './requests.queries.ts'
 
-const ApprovalLimits = deferredScreen(
+const ApprovalLimits = lazyScreen(
   'requests',
   async () => (await import('./approval-limits-dialog.tsx')).ApprovalLimitsDialog,
 )

@@ -3,8 +3,8 @@ import type { Card } from '@voltway/contract/cards'
 import type { CardRule, Rule } from '@voltway/contract/rules'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLockedInTeams } from '../../shared/permission/right.ts'
 import { isTeamManager, useWalletHint } from '../../shared/session/hints.ts'
@@ -18,8 +18,8 @@ import { ruleTones, useReplacedNames, useRuleTexts } from './rule-language.ts'
 import { cardRulesQuery } from './rules.queries.ts'
 import './rules.css'
 
-const RuleForm = deferredScreen(['rules', 'rule-words'], async () => (await import('./rule-form.tsx')).RuleForm)
-const ExceptionDialog = deferredScreen('rules', async () => (await import('./exception-dialog.tsx')).ExceptionDialog)
+const RuleForm = lazyScreen(['rules', 'rule-words'], async () => (await import('./rule-form.tsx')).RuleForm)
+const ExceptionDialog = lazyScreen('rules', async () => (await import('./exception-dialog.tsx')).ExceptionDialog)
 
 /** The rules of one card: each as its sentence, with the conditions that an exception removes. */
 export function CardRules({ card }: { card: Pick<Card, 'id' | 'name'> }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Rule } from '@voltway/contract/rules'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -19,7 +19,7 @@ import { rulesQuery } from './rules.queries.ts'
 import { StationsPanel } from './stations-panel.tsx'
 import './rules.css'
 
-export const RuleForm = deferredScreen('rules', async () => (await import('./rule-form.tsx')).RuleForm)
+export const RuleForm = lazyScreen('rules', async () => (await import('./rule-form.tsx')).RuleForm)
 
 const parts = ['rules', 'refused', 'stations'] as const
 export type RulesPart = (typeof parts)[number]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { Button } from '../../ui/button.tsx'
 import { Upload } from '../../ui/icons/upload.ts'
@@ -9,7 +9,7 @@ import { ImportFiles } from './import-files.tsx'
 import { ImportedList } from './imported-list.tsx'
 import { ImportsQuery } from './session-imports.queries.ts'
 
-const ImportDialog = deferredScreen(
+const ImportDialog = lazyScreen(
   'session-imports',
   async () => (await import('./session-import-dialog.tsx')).SessionImportDialog,
 )

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { FilterChip } from '../../ui/chip.tsx'
-import { deferred } from '../../ui/deferred.tsx'
 
-const CardDialog = deferred(
-  async () => (await import('./card-dialog.tsx')).CardDialog,
-  () => null,
-)
+const CardDialog = lazyScreen([], async () => (await import('./card-dialog.tsx')).CardDialog)
 
 type CardFilterProps = {
   title: string

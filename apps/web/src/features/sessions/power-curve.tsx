@@ -2,7 +2,7 @@ import type { SessionDetail } from '@voltway/contract/sessions-details'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { DeferredLineChart } from '../../ui/charts/deferred-charts.tsx'
+import { LazyLineChart } from '../../ui/charts/lazy-charts.tsx'
 import { useFormat } from '../../ui/format.ts'
 
 const hourMs = 3_600_000
@@ -35,7 +35,7 @@ export function PowerCurve({ session }: { session: SessionDetail }) {
   const clock = { hour: '2-digit', minute: '2-digit', ...(isShort ? { second: '2-digit' as const } : {}) } as const
   const time = (x: number) => date(new Date(x), clock)
   return (
-    <DeferredLineChart
+    <LazyLineChart
       title={t.detail.curve}
       finding={findingOf(points, (peak, average) =>
         t.detail.curveFinding({

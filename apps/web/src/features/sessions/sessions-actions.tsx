@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { parseQuery } from '../../lib/url-query.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useHref } from '../../shared/page-link.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -20,7 +20,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { filtersOf, savedFiltersQuery } from './saved-filters.queries.ts'
 import type { SessionsQuery } from './sessions.queries.ts'
 
-const SavedFiltersDialog = deferredScreen(
+const SavedFiltersDialog = lazyScreen(
   'session-actions',
   async () => (await import('./saved-filters-dialog.tsx')).SavedFiltersDialog,
 )

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { toneOfSession } from '../../shared/charging/session-state.tsx'
 import { DateFilter } from '../../shared/dates/days-filter.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -13,9 +13,9 @@ import { CardFilter } from './card-filter.tsx'
 import { isNarrowed } from './narrowed.ts'
 import type { SessionsQuery, SetSessionsQuery } from './sessions.queries.ts'
 
-const TeamFilter = deferredScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
+const TeamFilter = lazyScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
 
-const NarrowedFilters = deferredScreen(
+const NarrowedFilters = lazyScreen(
   'session-narrow',
   async () => (await import('./narrowed-filters.tsx')).NarrowedFilters,
 )

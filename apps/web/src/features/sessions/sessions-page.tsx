@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery, writeQuery } from '../../lib/url-query.ts'
 import { isRunning, SessionState } from '../../shared/charging/session-state.tsx'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -27,12 +27,9 @@ import { SessionsActions } from './sessions-actions.tsx'
 import { SessionsFilters } from './sessions-filters.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 
-const NoSessions = deferredScreen('session-narrow', async () => (await import('./no-sessions.tsx')).NoSessions)
-const SessionDrawer = deferredScreen(
-  'session-details',
-  async () => (await import('./session-drawer.tsx')).SessionDrawer,
-)
-const StopDialog = deferredScreen('session-details', async () => (await import('./stop-dialog.tsx')).StopDialog)
+const NoSessions = lazyScreen('session-narrow', async () => (await import('./no-sessions.tsx')).NoSessions)
+const SessionDrawer = lazyScreen('session-details', async () => (await import('./session-drawer.tsx')).SessionDrawer)
+const StopDialog = lazyScreen('session-details', async () => (await import('./stop-dialog.tsx')).StopDialog)
 
 /** The query of the contract and the open session. */
 const PageQuery = z.extend(listSessions.query as NonNullable<typeof listSessions.query>, { session: z.optional(Id) })

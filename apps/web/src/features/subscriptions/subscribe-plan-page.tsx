@@ -4,11 +4,11 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useSubscription } from '../../shared/subscriptions/subscription.queries.ts'
-import { deferred } from '../../ui/deferred.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,10 +19,7 @@ import { ReasonsAgainst } from './reasons-against.tsx'
 import { NoPlan } from './subscription-page.tsx'
 import { detailQuery, plansQuery, usageQuery } from './subscriptions.queries.ts'
 
-const ChangeDialog = deferred(
-  async () => (await import('./change-dialog.tsx')).ChangeDialog,
-  () => null,
-)
+const ChangeDialog = lazyScreen([], async () => (await import('./change-dialog.tsx')).ChangeDialog)
 
 const intervals = ['MONTHLY', 'YEARLY'] as const
 const PageQuery = z.object({

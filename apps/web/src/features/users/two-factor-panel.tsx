@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { Button } from '../../ui/button.tsx'
-import { deferred } from '../../ui/deferred.tsx'
 import { ShieldCheck } from '../../ui/icons/shield-check.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
@@ -13,14 +13,8 @@ type Setup = { readonly uri: string; readonly codes: readonly string[] }
 type Open = null | 'enable' | 'disable' | 'codes' | Setup | { readonly codes: readonly string[] }
 
 // Loads on demand, because it contains the QR code library.
-const SetupDialog = deferred(
-  async () => (await import('./two-factor-setup.tsx')).TwoFactorSetup,
-  () => null,
-)
-const CodesDialog = deferred(
-  async () => (await import('./recovery-codes.tsx')).RecoveryCodesDialog,
-  () => null,
-)
+const SetupDialog = lazyScreen([], async () => (await import('./two-factor-setup.tsx')).TwoFactorSetup)
+const CodesDialog = lazyScreen([], async () => (await import('./recovery-codes.tsx')).RecoveryCodesDialog)
 
 /** Manages the codes of an authenticator app as a second factor. */
 export function TwoFactorPanel({ enabled }: { enabled: boolean }) {

@@ -3,8 +3,8 @@ import { type OdometerReading, removeReading } from '@voltway/contract/vehicles-
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -20,7 +20,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readingsQuery, refreshVehicleCosts } from './vehicle-costs.queries.ts'
 
-const ReadingDialog = deferredScreen('vehicle-costs', async () => (await import('./reading-dialog.tsx')).ReadingDialog)
+const ReadingDialog = lazyScreen('vehicle-costs', async () => (await import('./reading-dialog.tsx')).ReadingDialog)
 
 type Change = { kind: 'edit' | 'delete'; reading: OdometerReading }
 type ReadingsPanelProps = { vehicleId: string; locked: string | false }

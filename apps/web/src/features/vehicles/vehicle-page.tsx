@@ -8,8 +8,8 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { LateAmountsSwitch } from '../../shared/amounts.tsx'
 import { amountsOf } from '../../shared/chosen-amounts.ts'
 import { usePageParams } from '../../shared/current-page.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton, PageLink, useGo } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -31,9 +31,9 @@ import { type ShownVehicle, vehicleCostQuery, vehiclesKey } from './vehicle-cost
 import { MonthsPanel, ReadingPeriodsPanel, UsersPanel } from './vehicle-tables.tsx'
 import './vehicle-costs.css'
 
-const VehicleForm = deferredScreen('vehicles', async () => (await import('./vehicle-form.tsx')).VehicleForm)
-const DeleteVehicle = deferredScreen('vehicles', async () => (await import('./delete-vehicle.tsx')).DeleteVehicle)
-const ReadingDialog = deferredScreen('vehicle-costs', async () => (await import('./reading-dialog.tsx')).ReadingDialog)
+const VehicleForm = lazyScreen('vehicles', async () => (await import('./vehicle-form.tsx')).VehicleForm)
+const DeleteVehicle = lazyScreen('vehicles', async () => (await import('./delete-vehicle.tsx')).DeleteVehicle)
+const ReadingDialog = lazyScreen('vehicle-costs', async () => (await import('./reading-dialog.tsx')).ReadingDialog)
 
 /** Without it, the choice that this browser remembers. */
 const PageQuery = z.object({ amounts: z.optional(Amounts) })

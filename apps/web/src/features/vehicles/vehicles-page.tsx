@@ -13,11 +13,11 @@ import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { LateAmountsSwitch } from '../../shared/amounts.tsx'
 import { amountsOf } from '../../shared/chosen-amounts.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useHref } from '../../shared/page-link.tsx'
@@ -45,13 +45,13 @@ import { CostPerDistance, useVehicleCostColumns, VehicleName } from './vehicle-c
 import { type VehicleCostsQuery, vehicleCostsQuery, vehiclesKey } from './vehicle-costs.queries.ts'
 import './vehicle-costs.css'
 
-const ComparePanel = deferredScreen('vehicle-costs', async () => (await import('./compare-panel.tsx')).ComparePanel)
-const PetrolDialog = deferredScreen('vehicle-costs', async () => (await import('./petrol-dialog.tsx')).PetrolDialog)
-const ImportDialog = deferredScreen(
+const ComparePanel = lazyScreen('vehicle-costs', async () => (await import('./compare-panel.tsx')).ComparePanel)
+const PetrolDialog = lazyScreen('vehicle-costs', async () => (await import('./petrol-dialog.tsx')).PetrolDialog)
+const ImportDialog = lazyScreen(
   'vehicle-costs',
   async () => (await import('./odometer-import-dialog.tsx')).OdometerImportDialog,
 )
-const VehicleForm = deferredScreen('vehicles', async () => (await import('./vehicle-form.tsx')).VehicleForm)
+const VehicleForm = lazyScreen('vehicles', async () => (await import('./vehicle-form.tsx')).VehicleForm)
 
 const PageQuery = z.extend(listVehicleCosts.query as NonNullable<typeof listVehicleCosts.query>, {
   /** The compared vehicles, so that a comparison has an address. */

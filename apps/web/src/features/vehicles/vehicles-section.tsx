@@ -8,11 +8,11 @@ import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CarFront } from '../../ui/icons/car-front.ts'
@@ -38,10 +38,7 @@ const PageQuery = z.object({
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; vehicle: Vehicle }
 
-const VehicleForm = deferred(
-  async () => (await import('./vehicle-form.tsx')).VehicleForm,
-  () => null,
-)
+const VehicleForm = lazyScreen([], async () => (await import('./vehicle-form.tsx')).VehicleForm)
 
 /** A person's own vehicles belong to no wallet. */
 const own: ChosenOwner = { walletId: undefined, key: ['me', 'vehicles'] }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
-import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
@@ -25,7 +25,7 @@ const PageQuery = z.object({ search: z.optional(Search) })
 
 const skeletons = ['a', 'b', 'c']
 
-const BlockWalletsDialog = deferredScreen('block-wallets', async () => {
+const BlockWalletsDialog = lazyScreen('block-wallets', async () => {
   return (await import('./block-wallets-dialog.tsx')).BlockWalletsDialog
 })
 

@@ -3,14 +3,14 @@ import { Optional } from '../../lib/catch-errors.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { ReceiptText } from '../../ui/icons/receipt-text.ts'
 import { useMedia } from '../../ui/media.ts'
-import { deferredScreen } from '../deferred-screen.ts'
+import { lazyScreen } from '../lazy-screen.ts'
 import { PageLink } from '../page-link.tsx'
 import { useWalletHint } from '../session/hints.ts'
 import { useBannerDismissed } from './banner-dismissal.ts'
 import './rotating-banner.css'
 import { BannerWords } from './banner-words.tsx'
 
-const TurningMessages = deferredScreen('banner', async () => (await import('./turning-messages.tsx')).TurningMessages)
+const TurningMessages = lazyScreen('banner', async () => (await import('./turning-messages.tsx')).TurningMessages)
 
 /**
  * Viewers and higher roles can open the invoices that the banner links to. Drivers cannot, so they do not see the

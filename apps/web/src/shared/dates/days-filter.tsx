@@ -3,8 +3,8 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
-import { deferredScreen } from '../deferred-screen.ts'
 import { useFormats } from '../format.ts'
+import { lazyScreen } from '../lazy-screen.ts'
 import {
   type DayRange,
   dayOf,
@@ -16,7 +16,7 @@ import {
   usualPresets,
 } from './day-range.ts'
 
-const DateDialog = deferredScreen('dates', async () => (await import('./date-dialog.tsx')).DateDialog)
+const DateDialog = lazyScreen('dates', async () => (await import('./date-dialog.tsx')).DateDialog)
 
 type DaysFilterProps = {
   name: string

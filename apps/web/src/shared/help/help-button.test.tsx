@@ -18,7 +18,7 @@ function SomePage() {
   )
 }
 
-/** A deferred chunk is compiled on its first request. */
+/** A lazy chunk is compiled on its first request. */
 
 const questionOf = (id: string) => ({ id, group: 'cards' as const, question: `What about ${id}?` })
 

@@ -5,9 +5,9 @@ import { useAddress } from '../../lib/router.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CircleHelp } from '../../ui/icons/circle-help.ts'
 import { useCurrentPage } from '../current-page.ts'
-import { deferredScreen } from '../deferred-screen.ts'
+import { lazyScreen } from '../lazy-screen.ts'
 
-const HelpDrawer = deferredScreen('faq', async () => (await import('./help-drawer.tsx')).HelpDrawer)
+const HelpDrawer = lazyScreen('faq', async () => (await import('./help-drawer.tsx')).HelpDrawer)
 
 /** Help for the current page. It loads after the page, into the space that the bar reserves for it. */
 export function HelpButton() {

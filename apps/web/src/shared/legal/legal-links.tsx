@@ -5,11 +5,11 @@ import { useAddress } from '../../lib/router.ts'
 import { Link } from '../../ui/link.tsx'
 import { openConsents } from '../consent/consent-panel.ts'
 import { useOffersConsent } from '../consent/offered-kinds.ts'
-import { deferredScreen } from '../deferred-screen.ts'
+import { lazyScreen } from '../lazy-screen.ts'
 import './legal-links.css'
 import { useLegalTerms } from './legal-terms.ts'
 
-const SignInHelp = deferredScreen('faq', async () => (await import('../help/sign-in-help.tsx')).SignInHelp)
+const SignInHelp = lazyScreen('faq', async () => (await import('../help/sign-in-help.tsx')).SignInHelp)
 
 /** Links before sign-in: help with the sign-in, the legal terms, and the privacy choices. */
 export function LegalLinks() {

@@ -1,12 +1,12 @@
 import { type RefCallback, useCallback, useState } from 'react'
-import { deferred } from '../deferred.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { MapViewProps } from './map-view-part.tsx'
 
 /** The map is loaded at this distance below the window, so that nobody scrolls to an empty area. */
 const aheadOfTime = '600px'
 
-const Drawn = deferred<MapViewProps>(
+const Drawn = lazyPart<MapViewProps>(
   async () => (await import('./map-view-part.tsx')).MapViewPart,
   (props) => (
     <div style={{ height: props.height ?? 320 }}>

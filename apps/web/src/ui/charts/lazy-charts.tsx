@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deferred } from '../deferred.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import type { BarChartProps } from './bar-chart.tsx'
 import type { CourseLinesProps } from './course-lines.tsx'
 import type { HeatMapProps } from './heat-map.tsx'
@@ -17,19 +17,19 @@ const placeholder = ({ title, finding }: { title: string; finding?: ReactNode },
 )
 
 /** The bar chart, loaded as a separate chunk. */
-export const DeferredBarChart = deferred<BarChartProps>(
+export const LazyBarChart = lazyPart<BarChartProps>(
   async () => (await import('./bar-chart.tsx')).BarChart,
   (props) => placeholder(props, props.height ?? 240),
 )
 
 /** The cumulative sums of two periods, loaded as a separate chunk. */
-export const DeferredCourseLines = deferred<CourseLinesProps>(
+export const LazyCourseLines = lazyPart<CourseLinesProps>(
   async () => (await import('./course-lines.tsx')).CourseLines,
   (props) => placeholder(props, props.height ?? 240),
 )
 
 /** The line chart, loaded as a separate chunk. */
-export const DeferredLineChart = deferred<LineChartProps>(
+export const LazyLineChart = lazyPart<LineChartProps>(
   async () => (await import('./line-chart.tsx')).LineChart,
   (props) => placeholder(props, props.height ?? 220),
 )
@@ -38,7 +38,7 @@ export const DeferredLineChart = deferred<LineChartProps>(
 const heatHeight = 220
 
 /** The heat map, loaded as a separate chunk. */
-export const DeferredHeatMap = deferred<HeatMapProps>(
+export const LazyHeatMap = lazyPart<HeatMapProps>(
   async () => (await import('./heat-map.tsx')).HeatMap,
   (props) => placeholder(props, heatHeight),
 )

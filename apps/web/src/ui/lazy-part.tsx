@@ -8,7 +8,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>
  * has the final height of the component, so nothing moves when it appears. What can be closed (`onClose`) closes on Esc
  * before it is loaded, too. Throws at rendering when it cannot be loaded; the next one that renders requests it again.
  */
-export function deferred<Props extends object>(load: Load<Props>, placeholder: (props: Props) => ReactNode) {
+export function lazyPart<Props extends object>(load: Load<Props>, placeholder: (props: Props) => ReactNode) {
   let part: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
   const start = () => {
@@ -26,7 +26,7 @@ export function deferred<Props extends object>(load: Load<Props>, placeholder: (
   const preload = () => void start().catch(() => undefined)
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at the top of a module, once for each part
-  function Deferred(props: Props) {
+  function Lazy(props: Props) {
     // A state and not `lazy`: React renders a lazy component with the lowest priority, so a busy page shows it late or
     // never (https://github.com/react/react/issues/37309).
     const [outcome, setOutcome] = useState<'loaded' | { error: unknown } | null>(part ? 'loaded' : null)
@@ -56,7 +56,7 @@ export function deferred<Props extends object>(load: Load<Props>, placeholder: (
       </Suspense>
     )
   }
-  return Object.assign(Deferred, { preload })
+  return Object.assign(Lazy, { preload })
 }
 
 /** Stands for a dialog or drawer that is loading. */
