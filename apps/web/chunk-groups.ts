@@ -35,17 +35,15 @@ const companion = [
   'src/shared/wallet/zone-words.tsx',
   'src/shared/teams/team-filter.tsx',
 ].map(here)
-/** The parts of a page that it renders below its first content, as one chunk of the page. */
 const driverTexts = ['locations', 'prices', 'requests']
-const pageParts = {
-  'parts-home': ['src/shared/why/why-sentence.tsx'],
-  'parts-wallet-guest': [
-    'src/features/locations/own-location.tsx',
-    'src/features/requests/own-requests.tsx',
-    'src/features/vehicles/odometer-prompt.tsx',
-    'src/shared/charging/prices-section.tsx',
-  ],
-}
+/** The parts of a page that it renders below its first content. What they share with other pages is in `common`. */
+const partsOfHome = ['src/shared/why/why-sentence.tsx'].map(here)
+const partsOfDriver = [
+  'src/features/locations/own-location.tsx',
+  'src/features/requests/own-requests.tsx',
+  'src/features/vehicles/odometer-prompt.tsx',
+  'src/shared/charging/prices-section.tsx',
+].map(here)
 const pageTexts: readonly string[] = pageNames.flatMap((page) => pageOf(page).phrases)
 /** The texts of these parts are one chunk of each language. */
 const companionTexts = ['companion', 'notices', 'banner', 'teams']
@@ -123,8 +121,10 @@ function assignFirst(graph: ModuleGraph, assign: Assign): void {
   assign([here('../../packages/contract/src/users.ts')], () => 'common')
   assign(ids, (id) => (users(id).every((page) => open.includes(page)) && !frameLater.has(id) ? 'entrance' : null))
   assign(ids, (id) => (isOpened(id) ? 'doorway' : null))
-  for (const [name, parts] of Object.entries(pageParts))
-    for (const part of parts) assign(needs(here(part)), (id) => (ofCompanion.has(id) ? null : name))
+  assign(union(...partsOfHome.map(needs)), (id) => (ofCompanion.has(id) ? null : 'common'))
+  assign(union(...partsOfDriver.map(needs)), (id) =>
+    ofCompanion.has(id) ? null : users(id).length > 0 ? 'common' : 'parts-wallet-guest',
+  )
   assign(ofCompanion, (id) => (users(id).length > 0 ? 'common' : 'companion'))
   const isOwn = (id: string) => usersLater(id).length === 1 && !frameLater.has(id)
   assign(ids, (id) => (isOwn(id) ? nameOfPage(users(id)[0] as string) : null))

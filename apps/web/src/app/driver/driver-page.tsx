@@ -18,6 +18,7 @@ import { enterWallet } from '../../shared/wallet/enter-wallet.ts'
 import { ZoneNote } from '../../shared/wallet/zone-note.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
+import { Near } from '../../ui/near.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownCardsQuery, ownLastQuery, ownRunningQuery, ownWalletsQuery } from './driver.queries.ts'
@@ -124,18 +125,17 @@ export function DriverPage() {
     },
     { id: 'last', query: last, part: <Last walletId={walletId} limit={shown} />, height: 420 },
     {
-      id: 'requests',
-      part: <OwnRequests walletId={walletId} cards={cards.data?.results ?? []} currency={wallet?.currency ?? 'EUR'} />,
-    },
-    {
-      id: 'location',
+      id: 'end',
       part: (
-        <Panel title={t.location}>
-          <OwnLocation walletId={walletId} />
-        </Panel>
+        <Near height={480}>
+          <OwnRequests walletId={walletId} cards={cards.data?.results ?? []} currency={wallet?.currency ?? 'EUR'} />
+          <Panel title={t.location}>
+            <OwnLocation walletId={walletId} />
+          </Panel>
+          <PricesPanel walletId={walletId} />
+        </Near>
       ),
     },
-    { id: 'prices', part: <PricesPanel walletId={walletId} /> },
   ]
   const now: OnPage = {
     id: 'running',
