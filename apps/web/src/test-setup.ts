@@ -37,7 +37,8 @@ class EverythingIsNear implements IntersectionObserver {
     return []
   }
 }
-vi.stubGlobal('IntersectionObserver', EverythingIsNear)
+// Not stubbed: a test that ends its own stubs would end this one too.
+globalThis.IntersectionObserver = EverythingIsNear
 
 // A screen that stays mounted after its test file would run without a window.
 afterEach(cleanup)

@@ -6,7 +6,7 @@ export const driver = {
   noLimit: 'No limit',
   until: 'Renews on {date}',
   noCardsTitle: 'No cards yet',
-  noCardsWords: 'The person who manages {fleet} gives you a card or an eKey. It appears here at once.',
+  noCardsWords: 'The manager of {fleet} gives you a card or an eKey, shown here immediately.',
   running: 'Charging now',
   nothingRunning: 'No charge in progress',
   cost: 'Cost so far',

@@ -20,8 +20,7 @@ export const invitation = {
   problem: {
     missing: {
       title: 'Open the invitation link again',
-      words:
-        'The link is in the message you received. If you no longer have it, ask the person who invited you to send it again.',
+      words: 'Open the link in your message. If it is lost, ask for a new invitation.',
     },
     not_found: {
       title: 'This link does not work',

@@ -8,7 +8,7 @@ export const driver = {
   noLimit: 'Sin límite',
   until: 'Se renueva el {date}',
   noCardsTitle: 'Todavía no tiene tarjetas',
-  noCardsWords: 'La persona que gestiona {fleet} le asigna una tarjeta o una eKey, que aparece aquí al momento.',
+  noCardsWords: 'El gestor de {fleet} le asigna una tarjeta o una eKey, que aparece aquí al momento.',
   running: 'Cargando ahora',
   nothingRunning: 'Ninguna carga en curso',
   cost: 'Coste hasta ahora',

@@ -22,8 +22,7 @@ export const invitation = {
   problem: {
     missing: {
       title: 'Abra de nuevo el enlace de la invitación',
-      words:
-        'El enlace está en el mensaje que recibió. Si ya no lo tiene, pida a quien le invitó que la envíe de nuevo.',
+      words: 'Abra el enlace del mensaje. Si lo perdió, pida una nueva invitación.',
     },
     not_found: {
       title: 'Este enlace no funciona',

@@ -8,7 +8,7 @@ export const driver = {
   noLimit: 'Sans plafond',
   until: 'Renouvellement le {date}',
   noCardsTitle: 'Pas encore de carte',
-  noCardsWords: 'La personne qui gère {fleet} vous attribue une carte ou une eKey, qui s’affiche ici aussitôt.',
+  noCardsWords: 'Le gestionnaire de {fleet} vous attribue une carte ou une eKey, affichée ici aussitôt.',
   running: 'Recharge en cours',
   nothingRunning: 'Aucune recharge en cours',
   cost: 'Coût jusqu’ici',

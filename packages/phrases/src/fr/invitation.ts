@@ -22,8 +22,7 @@ export const invitation = {
   problem: {
     missing: {
       title: 'Ouvrez de nouveau le lien d’invitation',
-      words:
-        'Le lien se trouve dans le message que vous avez reçu. Si vous ne l’avez plus, demandez à la personne qui vous a invité de la renvoyer.',
+      words: 'Ouvrez le lien du message. Si vous l’avez perdu, demandez une nouvelle invitation.',
     },
     not_found: {
       title: 'Ce lien ne fonctionne pas',

@@ -146,7 +146,7 @@ export const subscription = {
     later: 'Votre offre devient {plan} le {date}. Vous pouvez annuler ce changement d’ici là.',
     next: 'Prochain paiement\u202f: {amount} le {date}',
     free: 'Gratuite à partir de cette date.',
-    freeKeeps: 'Cartes, conducteurs et utilisateurs au-delà des limites restent. Vous ne pouvez pas en ajouter.',
+    freeKeeps: 'Cartes, conducteurs et utilisateurs au-delà des limites restent, sans ajout possible.',
     with: 'Moyen de paiement\u202f: {method}',
     pay: 'Payer {amount}',
     confirmLater: 'Changer le {date}',

@@ -8,7 +8,7 @@ export const driver = {
   noLimit: 'Sem limite',
   until: 'Renova-se em {date}',
   noCardsTitle: 'Ainda não tem cartões',
-  noCardsWords: 'Quem gere {fleet} atribui-lhe um cartão ou uma eKey, que aparece aqui de imediato.',
+  noCardsWords: 'O gestor de {fleet} atribui-lhe um cartão ou uma eKey, que aparece logo aqui.',
   running: 'A carregar agora',
   nothingRunning: 'Nenhum carregamento em curso',
   cost: 'Custo até agora',

@@ -22,8 +22,7 @@ export const invitation = {
   problem: {
     missing: {
       title: 'Abra de novo a ligação do convite',
-      words:
-        'A ligação está na mensagem que recebeu. Se já não a tem, peça a quem enviou o convite que o envie de novo.',
+      words: 'Abra a ligação da mensagem. Se a perdeu, peça um novo convite.',
     },
     not_found: {
       title: 'Esta ligação não funciona',

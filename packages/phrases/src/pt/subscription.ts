@@ -146,7 +146,7 @@ export const subscription = {
     later: 'O seu plano mantém-se até {date} e depois muda para {plan}. Pode cancelar até lá.',
     next: 'Próximo pagamento: {amount} em {date}',
     free: 'Sem custos a partir daí.',
-    freeKeeps: 'Os cartões, condutores e utilizadores acima dos limites mantêm-se. Não pode adicionar mais.',
+    freeKeeps: 'Cartões, condutores e utilizadores acima dos limites mantêm-se. Não pode adicionar mais.',
     with: 'Meio de pagamento: {method}',
     pay: 'Pagar {amount}',
     confirmLater: 'Mudar em {date}',
