@@ -119,7 +119,7 @@ export function drawTowns(map: L.Map): () => void {
   const names = L.layerGroup().addTo(map)
   const draw = () => {
     names.clearLayers()
-    const taken: L.Bounds[] = []
+    const occupied: L.Bounds[] = []
     const zoom = map.getZoom()
     const visible = map.getBounds().pad(0.2)
     const towns = Object.entries(townsFrom).flatMap(([from, list]) => (Number(from) <= zoom ? list : []))
@@ -128,8 +128,8 @@ export function drawTowns(map: L.Map): () => void {
       const at = map.project([latitude, longitude], zoom)
       const size = L.point((name.length * letterWidth) / 2, nameHeight / 2)
       const place = L.bounds(at.subtract(size), at.add(size))
-      if (taken.some((other) => other.intersects(place))) continue
-      taken.push(place)
+      if (occupied.some((other) => other.intersects(place))) continue
+      occupied.push(place)
       const written = document.createElement('span')
       written.textContent = name
       const icon = L.divIcon({ html: written, className: 'map-town', iconSize: [0, 0] })
