@@ -68,6 +68,8 @@ export const test = base.extend<{ journey: Journey }>({
         roles.set(page.context(), role)
         if (signedIn.has(role)) return page
         await signIn(page, emails[role])
+        // The only fleet of a person opens by itself, once.
+        if (role === 'driver') await expect(page).toHaveURL(/\/wallet-guest\//)
         signedIn.set(role, await page.context().storageState())
         return page
       },
