@@ -55,7 +55,7 @@ export function MonthCourse({ home, overview }: MonthCourseProps) {
 function WhyMonth({ today }: { today: string }) {
   const yesterday = addDays(today, -1)
   return (
-    <div className="mt-4 grid min-h-[96px] content-start gap-3 max-sm:min-h-[160px]">
+    <div className="mt-4 grid min-h-[96px] content-start gap-3 max-sm:min-h-[128px]">
       <LazyWhy period="month" of={{ view: 'month' }} />
       <LazyWhy period="day" of={{ view: 'day', date_from: yesterday, date_to: yesterday }} />
     </div>
