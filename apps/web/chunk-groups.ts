@@ -58,6 +58,7 @@ const companionTexts = ['companion', 'notices', 'banner', 'teams']
  * - `shell`: navbar and API client, and what the page of a driver shares with other pages.
  * - `desk`: sidebar, lists, and other components of many pages.
  * - `figures`: what the home page shares with few pages.
+ * - `common`: what parts that load after a page share with pages.
  * - `contracts`, `forms`, and a chunk for each feature: what other pages share.
  *
  * Modules that no page imports statically are one chunk for each area (`cards-more`); these areas share `more`. Modules that
