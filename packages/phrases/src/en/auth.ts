@@ -118,8 +118,6 @@ export const auth = {
     other: 'Your company’s sign-in failed. Try again.',
   },
   visual: {
-    available: 'Available',
-    onHold: 'On hold',
     spent: 'Spent this month',
     charging: 'Charging now',
     soFar: 'so far',

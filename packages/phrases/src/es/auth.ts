@@ -125,8 +125,6 @@ export const auth = {
     other: 'El inicio de sesión de su empresa ha fallado. Inténtelo de nuevo.',
   },
   visual: {
-    available: 'Disponible',
-    onHold: 'Retenido',
     spent: 'Gastado este mes',
     charging: 'Cargando ahora',
     soFar: 'hasta ahora',

@@ -126,8 +126,6 @@ export const auth = {
     other: 'La connexion auprès de votre entreprise a échoué. Réessayez.',
   },
   visual: {
-    available: 'Disponible',
-    onHold: 'Bloqué',
     spent: 'Dépensé ce mois-ci',
     charging: 'Recharges en cours',
     soFar: 'pour l’instant',

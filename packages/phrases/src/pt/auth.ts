@@ -124,8 +124,6 @@ export const auth = {
     other: 'O início de sessão da sua empresa falhou. Tente novamente.',
   },
   visual: {
-    available: 'Disponível',
-    onHold: 'Cativo',
     spent: 'Gasto este mês',
     charging: 'A carregar agora',
     soFar: 'até agora',

@@ -3,19 +3,21 @@ import { useFormats } from '../../shared/format.ts'
 import { Logo } from '../../ui/logo.tsx'
 
 const menu = ['home', 'wallet', 'cards', 'invoices', 'charging-sessions', 'consumption'] as const
+const secondMenu = ['invites', 'vehicles', 'requests', 'month-close', 'activity', 'settings'] as const
 
 /** Charges of the demo company. */
 const charges = [
   { station: 'Porto Boavista', who: 'AZ32HJ · Nuno Farinha', kwh: '18.420', cost: '8.31' },
   { station: 'Lisboa Parque das Nações', who: 'BE15VX · Rui Valente', kwh: '31.060', cost: '14.92' },
-  { station: 'Coimbra Mondego', who: 'BB63RD · Tiago Moura', kwh: '6.750', cost: '3.08' },
 ] as const
-/** The height of each day's bar, in percent of the highest bar. */
+/** The cumulative cost of each day, in percent of the last. */
 const days = [2, 8, 11, 14, 19, 25, 27, 29, 36, 42, 46, 48, 60, 62, 63, 70, 76, 79, 85, 92, 95, 97, 100]
+const line = days.map((cost, day) => `${day * 27},${104 - cost}`).join(' ')
 
 /** A decorative picture of a fleet's home page in the person's language and theme. It is hidden from screen readers. */
 export function ProductVisual() {
   const { visual: t } = usePhrases('auth')
+  const { todo, todoTitle } = usePhrases('app')
   const { page } = usePhrases('menu')
   const format = useFormats()
   const money = (amount: string) => format.money(amount, 'EUR')
@@ -29,25 +31,39 @@ export function ProductVisual() {
               {page[name]}
             </p>
           ))}
+          <hr />
+          {secondMenu.map((name) => (
+            <p key={name}>{page[name]}</p>
+          ))}
         </div>
         <div className="visual-page">
           <div>
             <p className="visual-title">{page.home}</p>
             <p className="visual-quiet">Atlântica Logística</p>
           </div>
-          <div className="visual-panel visual-figures">
-            <div>
-              {t.available}
-              <strong>{money('2218.97')}</strong>
-            </div>
-            <div>
-              {t.onHold}
-              <strong>{money('90.30')}</strong>
-            </div>
-            <div>
+          <div className="visual-panel">
+            <p className="visual-head">{todo}</p>
+            {[todoTitle.SESSIONS_IN_DOUBT({ n: 3 }), todoTitle.REQUESTS({ n: 1 })].map((title) => (
+              <p key={title} className="visual-row">
+                <b>{title}</b>
+              </p>
+            ))}
+          </div>
+          <div className="visual-panel">
+            <p className="visual-head">{t.month}</p>
+            <div className="visual-figures">
               {t.spent}
               <strong>{money('1384.22')}</strong>
             </div>
+            <svg aria-hidden="true" className="visual-months" viewBox="0 0 600 108" preserveAspectRatio="none">
+              <polyline
+                points={line}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                vectorEffect="non-scaling-stroke"
+              />
+            </svg>
           </div>
           <div className="visual-panel">
             <p className="visual-head">{t.charging}</p>
@@ -64,15 +80,6 @@ export function ProductVisual() {
                 <span className="visual-quiet">{format.kwh(kwh)}</span>
               </div>
             ))}
-          </div>
-          <div className="visual-panel">
-            <p className="visual-head">{t.month}</p>
-            <svg aria-hidden="true" className="visual-months" viewBox="0 0 600 100" preserveAspectRatio="none">
-              {days.map((height, day) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the month
-                <rect key={day} x={day * 20} y={100 - height} width="13" height={height} fill="currentColor" />
-              ))}
-            </svg>
           </div>
         </div>
       </div>
