@@ -85,8 +85,6 @@ export const cardDetails = {
     activateClears: 'Activate the card',
     limit: 'Spending limit',
     limitHelp: 'Amounts spent and on hold count towards the limit.',
-    assigned: 'Limit',
-    spent: 'Spent',
     reserved: 'On hold',
     heldRunning: { one: '{n} running charge', other: '{n} running charges' },
     heldChecking: { one: '{n} charge being checked', other: '{n} charges being checked' },

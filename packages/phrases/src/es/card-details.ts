@@ -87,8 +87,6 @@ export const cardDetails = {
     activateClears: 'Activar la tarjeta',
     limit: 'Límite de gasto',
     limitHelp: 'Los importes gastados y retenidos cuentan para el límite.',
-    assigned: 'Límite',
-    spent: 'Gastado',
     reserved: 'Retenido',
     heldRunning: { one: '{n} carga en curso', other: '{n} cargas en curso' },
     heldChecking: { one: '{n} carga en validación', other: '{n} cargas en validación' },

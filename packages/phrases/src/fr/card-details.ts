@@ -87,8 +87,6 @@ export const cardDetails = {
     activateClears: 'Activer la carte',
     limit: 'Plafond de dépenses',
     limitHelp: 'Les montants dépensés et bloqués comptent dans le plafond.',
-    assigned: 'Plafond',
-    spent: 'Dépensé',
     reserved: 'Montant bloqué',
     heldRunning: { one: '{n} recharge en cours', other: '{n} recharges en cours' },
     heldChecking: { one: '{n} recharge en cours de vérification', other: '{n} recharges en cours de vérification' },

@@ -87,8 +87,6 @@ export const cardDetails = {
     activateClears: 'Ativar o cartão',
     limit: 'Limite de gastos',
     limitHelp: 'Os valores gastos e cativos contam para o limite.',
-    assigned: 'Limite',
-    spent: 'Gasto',
     reserved: 'Cativo',
     heldRunning: { one: '{n} carregamento em curso', other: '{n} carregamentos em curso' },
     heldChecking: { one: '{n} carregamento em validação', other: '{n} carregamentos em validação' },

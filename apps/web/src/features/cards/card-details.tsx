@@ -94,14 +94,11 @@ function LimitFacts({ card, detail, currency }: Pick<CardDetailsProps, 'card' | 
   const format = useFormats()
   const renewal = useRenewalWords()
   const pending = detail?.pending_limit
-  const limited = card.credit_mode === 'LIMITED' && card.assigned_credit !== null
+  // The bar above says the limit and what is spent.
   const entries = [
-    {
-      term: details.drawer.assigned,
-      value: limited ? format.money(card.assigned_credit ?? '0.00', currency) : t.noLimit,
-    },
-    { term: details.drawer.spent, value: format.money(card.spent, currency) },
-    { term: details.drawer.reserved, value: <OnHold card={card} detail={detail} currency={currency} /> },
+    ...(Number(card.reserved) > 0
+      ? [{ term: details.drawer.reserved, value: <OnHold card={card} detail={detail} currency={currency} /> }]
+      : []),
     ...(card.remaining === null
       ? []
       : [{ term: details.drawer.remaining, value: format.money(card.remaining, currency) }]),

@@ -113,19 +113,19 @@ function CardActions({ card, onAct }: { card: Card; onAct: (what: CardAction | B
         {t[action]}
       </Button>
       <Button
-        icon={<SlidersHorizontal size={16} className="max-sm:hidden" aria-hidden />}
-        {...locks.limit}
-        onClick={() => onAct('limit')}
-      >
-        {details.editLimit}
-      </Button>
-      <Button
-        type={1}
         icon={<Pencil size={16} className="max-sm:hidden" aria-hidden />}
         {...locks.edit}
         onClick={() => onAct('edit')}
       >
         {details.edit}
+      </Button>
+      <Button
+        type={1}
+        icon={<SlidersHorizontal size={16} className="max-sm:hidden" aria-hidden />}
+        {...locks.limit}
+        onClick={() => onAct('limit')}
+      >
+        {details.editLimit}
       </Button>
     </>
   )
