@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { X } from './icons/x.ts'
 import './dialog.css'
@@ -111,12 +111,9 @@ function useModal(
   firstFocus: RefObject<HTMLElement | null> | undefined,
 ): void {
   const before = useRef<Element | null>(null)
-  /** Closed by this component: when it is removed, or hidden while a part of the page is loading. */
-  const closedHere = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    closedHere.current = false
     before.current ??= document.activeElement
     if (element.showModal) element.showModal()
     else element.setAttribute('open', '')
@@ -127,17 +124,18 @@ function useModal(
     first?.focus()
     return () => {
       // Closed before it is removed, because the browser otherwise loses the previously focused element.
-      closedHere.current = true
       element.close?.()
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
     }
   }, [dialog, firstFocus])
 
-  useEffect(() => {
+  // A layout effect, so that it listens from the first moment on, and not while a part of the page is loading: React then
+  // hides the dialog, and closing it is no wish of the person.
+  useLayoutEffect(() => {
     const element = dialog.current
     // Some browsers close a dialog with a gesture (Android's Back), so the page follows.
     const closed = () => {
-      if (!element || element.open || !element.isConnected || closedHere.current) return
+      if (!element || element.open || !element.isConnected) return
       onClose()
       // A dialog that stays, because its action runs, stays modal.
       setTimeout(() => element.isConnected && !element.open && element.showModal())
