@@ -125,10 +125,13 @@ export function DriverPage() {
     },
     { id: 'last', query: last, part: <Last walletId={walletId} limit={shown} />, height: 420 },
     {
+      id: 'requests',
+      part: <OwnRequests walletId={walletId} cards={cards.data?.results ?? []} currency={wallet?.currency ?? 'EUR'} />,
+    },
+    {
       id: 'end',
       part: (
-        <Near height={480}>
-          <OwnRequests walletId={walletId} cards={cards.data?.results ?? []} currency={wallet?.currency ?? 'EUR'} />
+        <Near height={320}>
           <Panel title={t.location}>
             <OwnLocation walletId={walletId} />
           </Panel>
