@@ -90,7 +90,7 @@ async function foundFleet(page: Page): Promise<void> {
 
 /** Uses a card that the sandbox accepts immediately. */
 async function addFunds(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Use another method' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add payment method' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page
     .getByRole('radio', { name: /always pays|works|succeeds|pays/ })

@@ -119,8 +119,12 @@ export async function chooseFleet(page: Page, fleet: string, path: string | null
     return
   }
   await page.goto('/')
-  await page.getByRole('link', { name: new RegExp(fleet) }).click()
-  await expect(page).toHaveURL(/\/home$/)
+  // The only fleet of a person opens by itself after the sign-in.
+  await expect(async () => {
+    if (!/\/home$/.test(page.url()))
+      await page.getByRole('link', { name: new RegExp(fleet) }).click({ timeout: 10_000 })
+    await expect(page).toHaveURL(/\/home$/, { timeout: 10_000 })
+  }).toPass()
   const hints = (await context.cookies()).filter(({ name }) => hintsOfFleet.has(name))
   chosen.set(choice, hints)
   if (path && path !== '/home') await page.goto(path)
