@@ -2,7 +2,10 @@ import { MenuPart } from '../shared/legal/menu-part.tsx'
 import { Companion } from './companion.tsx'
 import { LoadPerson } from './load-person.tsx'
 
-/** What every signed-in page works without. Its texts load with it, because they are also needed without a connection. */
+/**
+ * The optional parts of every signed-in page. Their texts load with them, because the notice of a lost connection is shown
+ * without one.
+ */
 export function BesidePage() {
   return (
     <>

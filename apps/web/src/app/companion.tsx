@@ -31,7 +31,7 @@ const Palette = lazyScreen('companion', async () => (await loadPalette()).Produc
 const ShortcutsSheet = lazyScreen('companion', async () => (await loadShortcuts()).ShortcutsSheet)
 
 /**
- * The parts of every signed-in page that it works without: keyboard, palette, lost connections, new versions.
+ * The keyboard, the palette, and the notices of lost connections and new versions, on every signed-in page.
  */
 export function Companion() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)

@@ -115,7 +115,7 @@ const aboutTeams = (scope: WalletScope): Statement =>
         select m.id::text from member m where m.wallet_id = ${scope.walletId} ${inTeams(scope, sql`m.team_id`)})
       and e.object_kind in ('card', 'member')`
 
-/** What neither a person nor a command of the operator did. */
+/** Entries of the product itself: made by no person and by no command of the operator. */
 const automatic = sql`e.person_id is null and e.request_id <> 'admin'`
 
 const conditions = (scope: WalletScope, filter: AuditFilter) => {

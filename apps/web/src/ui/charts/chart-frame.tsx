@@ -1,11 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type RefCallback, useCallback, useId, useState } from 'react'
 import { Button } from '../button.tsx'
-import { createIcon } from '../icon.ts'
+import { List } from '../icons/list.ts'
 import { useWords } from '../ui-context.tsx'
 import './charts.css'
-
-/** The icon `list`, here because its own chunk would be loaded for it alone. */
-const TableIcon = createIcon('M3 5h.01M3 12h.01M3 19h.01M8 5h13M8 12h13M8 19h13')
 
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
@@ -73,7 +70,7 @@ export function ChartFrame(props: ChartFrameProps) {
           aria-label={words.showTable}
           aria-pressed={asTable}
           title={asTable ? words.showChart : words.showTable}
-          icon={<TableIcon size={16} aria-hidden />}
+          icon={<List size={16} aria-hidden />}
           onClick={() => setAsTable(!asTable)}
         />
       </figcaption>
