@@ -47,7 +47,7 @@ test('the ten jobs of a fleet manager need few clicks', async ({ journey }) => {
   })
   await job('why was yesterday dear', '/home', async () => {
     const sentence = page.locator('main p').filter({ hasText: /^\s*Yesterday/ })
-    await expect(sentence).toContainText(/more|less|same/)
+    await expect(sentence).toContainText(/more|less|same|No charges/)
   })
   await job('raise a limit until Friday', '/home', async (click) => {
     await command(page, click, `limit ${CARD} 450 until Fri`)

@@ -7,6 +7,8 @@ export const why = {
   more: '{amount} more:',
   less: '{amount} less:',
   equal: 'The same cost:',
+  /** Neither this period nor the one before has a charge. */
+  quiet: 'No charges',
   nothing: 'No change.',
   reason: '{reason} ({amount})',
   chargesMore: {

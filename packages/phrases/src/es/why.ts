@@ -9,6 +9,7 @@ export const why = {
   more: '{amount} más:',
   less: '{amount} menos:',
   equal: 'El mismo coste:',
+  quiet: 'Sin cargas',
   nothing: 'Sin cambios.',
   reason: '{reason} ({amount})',
   chargesMore: {

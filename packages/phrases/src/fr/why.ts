@@ -9,6 +9,7 @@ export const why = {
   more: '{amount} de plus\u202f:',
   less: '{amount} de moins\u202f:',
   equal: 'Le même coût\u202f:',
+  quiet: 'Aucune recharge',
   nothing: 'Aucun changement.',
   reason: '{reason} ({amount})',
   chargesMore: {

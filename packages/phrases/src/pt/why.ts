@@ -9,6 +9,7 @@ export const why = {
   more: 'Mais {amount}:',
   less: 'Menos {amount}:',
   equal: 'O mesmo custo:',
+  quiet: 'Sem carregamentos',
   nothing: 'Sem alteração.',
   reason: '{reason} ({amount})',
   chargesMore: {

@@ -23,8 +23,9 @@ export function WhySentence({ of, period }: { of: WhyRequest; period?: 'month' |
   const locale = useLocale()
   const { data } = useQuery(whyQuery(useWalletId(), of))
   const targetOf = useTarget(of)
-  if (!data || (Number(data.cost) === 0 && Number(data.previous.cost) === 0)) return null
-  const { head, reasons: all } = whyWords(data, t, localeTags[locale])
+  if (!data) return null
+  const isQuiet = Number(data.cost) === 0 && Number(data.previous.cost) === 0
+  const { head, reasons: all } = isQuiet ? { head: t.quiet, reasons: [] } : whyWords(data, t, localeTags[locale])
   const reasons = all.slice(0, mostReasons)
   return (
     <p title={t.method} className="text-table">
