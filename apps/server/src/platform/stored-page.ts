@@ -25,7 +25,7 @@ h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:var(--soft)}a{color:lig
 ol,article{list-style:none;margin:0;padding:0;border:1px solid var(--line);border-radius:8px;background:var(--page);overflow:hidden}
 article{padding:24px;white-space:pre-line}article.mail{padding:0;white-space:normal;color-scheme:light}summary{margin:16px 0;cursor:pointer}
 article.mail p{color:inherit}li+li{border-top:1px solid var(--line)}
-li a{display:block;padding:12px 16px;color:inherit;text-decoration:none}b,small{display:block}small{color:var(--soft)}`
+li a{display:block;padding:12px 16px;color:inherit;text-decoration:none}li b,li small{display:block}small{color:var(--soft)}`
 
 /** Sends a page of the demo's mailbox or phone. */
 export const sendStoredPage = (
