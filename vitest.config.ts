@@ -49,7 +49,7 @@ export default defineConfig({
                 'scripts/**/*.test.ts',
                 'drills/**/*.test.ts',
               ],
-          globalSetup: ['apps/server/test/postgres-for-tests.ts'],
+          globalSetup: ['scripts/sdk.ts', 'apps/server/test/postgres-for-tests.ts'],
           setupFiles: [patience, ...(onCluster ? ['apps/server/test/citus-left-out.ts'] : [])],
           ...guards,
         },

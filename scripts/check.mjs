@@ -33,7 +33,6 @@ const checks = {
   'length of functions of the web': () => byNode('scripts/function-lengths.mjs'),
   'lock file for every platform': () => byNode('scripts/complete-lock.mjs', '--check'),
   'document of the API': () => byNode('scripts/openapi.ts', '--check'),
-  'client of the API': () => byNode('scripts/sdk.ts', '--check'),
   'types of the client under the strictest options': () =>
     byNode(bin('typescript/bin/tsc'), '-p', 'packages/sdk/example/tsconfig.json'),
   'client of the API as packed': () => byNode('scripts/sdk-package.mjs'),
@@ -73,6 +72,12 @@ async function importDirections() {
   return { ...result, output }
 }
 
+// Other checks compile the client's generated files, which are not committed.
+const client = await byNode('scripts/sdk.ts')
+if (client.code !== 0) {
+  console.log(client.output)
+  process.exit(1)
+}
 const results = await Promise.all(
   Object.entries(checks).map(async ([name, check]) => {
     const { code, output, seconds, skipped } = await check()

@@ -1,8 +1,5 @@
-/**
- * Writes the types and calls of packages/sdk from docs/openapi.json: those that an API key may make. `--check` compares
- * the files with the document.
- */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** Writes the types and calls of packages/sdk from docs/openapi.json: those that an API key may make. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 interface Schema {
   readonly $ref?: string
@@ -152,15 +149,13 @@ function inputOf(name: string, parameters: readonly Parameter[]): string {
   return `readonly ${name}${isRequired ? '' : '?'}: ${typeOf({ type: 'object', properties, required }, imported)}`
 }
 
-const isCheck = process.argv.includes('--check')
-for (const [file, text] of [
-  ['schemas.gen.ts', schemasFile()],
-  ['calls.gen.ts', callsFile()],
-] as const) {
-  const url = new URL(`../packages/sdk/src/${file}`, import.meta.url)
-  if (!isCheck) writeFileSync(url, text)
-  else if (readFileSync(url, 'utf8') !== text) {
-    console.log(`packages/sdk/src/${file} is not up to date: run \`node scripts/sdk.ts\``)
-    process.exitCode = 1
+/** Runs before the tests too (vitest.config.ts). Equal files stay as they are, because others may be reading them. */
+export function setup(): void {
+  const files = { 'schemas.gen.ts': schemasFile(), 'calls.gen.ts': callsFile() }
+  for (const [file, text] of Object.entries(files)) {
+    const url = new URL(`../packages/sdk/src/${file}`, import.meta.url)
+    if (!existsSync(url) || readFileSync(url, 'utf8') !== text) writeFileSync(url, text)
   }
 }
+
+if (import.meta.main) setup()
