@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { systemScope } from '../scope.ts'
 import { type NewCommand, requestCommand } from './commands.ts'
+import { catchUpOperator } from './token-lanes.ts'
 import { pushTokensOf } from './tokens.ts'
 
 const CARDS = 50
@@ -69,6 +70,29 @@ test('fifty blocks reach an operator while another hangs, and the other gets the
     const behind = await network.db.rows(sql`select from network_token where pushed_valid is distinct from false`)
     return behind.length === 0
   })
+})
+
+test('a card that is blocked while the slow lane of its operator ends is pushed by it too', async () => {
+  const peer = await network.db.row<{ id: string }>(
+    sql`select peer_id as id from network_party where party_id = ${'GUT'}`,
+  )
+  const peerId = peer?.id ?? ''
+  const runLane = () => catchUpOperator.handle(network.ctx(), { peerId }, undefined)
+  let first = Promise.resolve()
+  await network.db.tx(async (tx) => {
+    await tx.run(sql`select from network_peer where id = ${peerId} for no key update`)
+    first = runLane()
+    await vi.waitUntil(async () => {
+      const waiting = await network.db.rows(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return waiting.length > 0
+    })
+    await blockedCards('ENDS')
+    await runLane()
+  })
+  await first
+  expect(blockedAt(healthy, 'ENDS')).toBe(CARDS)
 })
 
 test('an operator that was unavailable gets the blocked cards first', async () => {

@@ -112,13 +112,13 @@ const LATEST_COMMIT_MS = 600_000
 export const changesSince = (until: Date | null): Date | null =>
   until === null ? null : new Date(until.getTime() - LATEST_COMMIT_MS)
 
-/** The operators whose slow lane runs in this process. */
-const catchingUp = new WeakMap<App, Set<string>>()
+/** The operators whose slow lane runs in this process, each with whether it must run once more. */
+const catchingUp = new WeakMap<App, Map<string, 'last run' | 'one more'>>()
 
 /**
  * Pushes to one operator every changed card whose current state it has not received, blocked cards first. Retried with growing
  * delays while the operator does not respond. A process runs one such job per operator at a time. A second one ends at
- * once, because the first pushes its cards too.
+ * once, and the first runs once more for its cards, which it may have read before they changed.
  */
 export const catchUpOperator = job<{ peerId: string }, Ctx>({
   name: 'network.catch-up-operator',
@@ -126,12 +126,17 @@ export const catchUpOperator = job<{ peerId: string }, Ctx>({
   oneWaiting: true,
   queue: { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 600 },
   handle: async (ctx, { peerId }) => {
-    const running = catchingUp.get(ctx.app) ?? new Set<string>()
+    const running = catchingUp.get(ctx.app) ?? new Map<string, 'last run' | 'one more'>()
     catchingUp.set(ctx.app, running)
-    if (running.has(peerId)) return
-    running.add(peerId)
+    if (running.has(peerId)) {
+      running.set(peerId, 'one more')
+      return
+    }
     try {
-      await catchUp(ctx, peerId)
+      do {
+        running.set(peerId, 'last run')
+        await catchUp(ctx, peerId)
+      } while (running.get(peerId) === 'one more')
     } finally {
       running.delete(peerId)
     }
