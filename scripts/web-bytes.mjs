@@ -57,7 +57,7 @@ const filesOfPage = (name) => preloads[name]?.pt ?? []
 for (const page of pages)
   weigh('page', page, new Set([...entry, ...filesOfPage(page.name)]), preloads[page.name] !== undefined)
 // Only pages behind the sign-in load such parts, and they have these chunks already.
-const after = ['companion', 'parts-wallet-guest']
+const after = ['beside']
 const companion = filesOf(Object.keys(manifest).filter((key) => after.includes(manifest[key].name)))
 const there = new Set([...entry, ...companion, ...pages.slice(1).flatMap(({ name }) => filesOfPage(name))])
 for (const chunk of chunks) {

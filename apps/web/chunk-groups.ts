@@ -24,8 +24,8 @@ const isOpen = (page: PageName) => pageOf(page).layout === 'authentication'
 /** The pages that are opened most. What they share with others is in the chunks that they load anyway. */
 const [driver, cards, sessions, home] = (['wallet-guest', 'cards', 'charging-sessions', 'home'] as const).map(fileOf)
 
-/** The parts of every signed-in page that load after it. */
-const companion = [
+/** What loads beside every signed-in page, and what a page renders below its first content. */
+const beside = [
   'src/shared/live/open-wallet-stream.ts',
   'src/shared/live/follow-wallet.ts',
   'src/app/beside-page.tsx',
@@ -34,32 +34,33 @@ const companion = [
   'src/shared/banner/turning-messages.tsx',
   'src/shared/wallet/zone-words.tsx',
   'src/shared/teams/team-filter.tsx',
-].map(here)
-const driverTexts = ['locations', 'prices', 'requests']
-/** The parts of a page that it renders below its first content. What they share with other pages is in `common`. */
-const partsOfHome = ['src/shared/why/why-sentence.tsx'].map(here)
-const partsOfDriver = [
+  'src/shared/why/why-sentence.tsx',
   'src/features/locations/own-location.tsx',
   'src/features/requests/own-requests.tsx',
   'src/features/vehicles/odometer-prompt.tsx',
   'src/shared/charging/prices-section.tsx',
+  // The name of the person is in the navbar.
+  '../../packages/contract/src/users.ts',
 ].map(here)
+/** The texts of what the driver's page renders below its first content. */
+const driverTexts = ['locations', 'prices', 'requests', 'vehicle-costs']
 const pageTexts: readonly string[] = pageNames.flatMap((page) => pageOf(page).phrases)
-/** The texts of these parts are one chunk of each language. */
-const companionTexts = ['companion', 'notices', 'banner', 'teams']
+/** The texts of what loads beside a page are one chunk of each language. */
+const besideTexts = ['companion', 'notices', 'banner', 'teams', 'why']
+/** The texts of the two lists, of which home and the driver's page use parts. */
+const listTexts = ['cards', 'sessions', 'session-actions']
 
 /**
  * Returns a function that assigns every module to a chunk. By default the bundler creates a chunk for every combination
  * of users, most of them below 1 KB, and a request costs a slow line more than their bytes.
  *
  * A page is its own chunk. What several pages share:
- * - `core`: modules of every page, including the pages before sign-in.
+ * - `core`: modules of every page, and what pages before and after sign-in share.
  * - `entrance`: modules of only the pages before sign-in, with their layout.
  * - `shell`: navbar and API client, and what the page of a driver shares with other pages.
  * - `desk`: sidebar, lists, and other components of many pages.
- * - `figures`: what the home page shares with few pages.
- * - `common`: what parts that load after a page share with pages.
- * - `contracts`, `forms`, and a chunk for each feature: what other pages share.
+ * - `beside`: what loads beside every signed-in page, and what the home page shares with others.
+ * - `forms`, and a chunk for each feature: what other pages share.
  *
  * Modules that no page imports statically are one chunk for each area (`cards-more`); these areas share `more`. Modules that
  * are imported only by modules of later chunks never import those, so chunks have no cycles.
@@ -106,7 +107,6 @@ function assignFirst(graph: ModuleGraph, assign: Assign): void {
     ((frameLater.has(id) || usersLater(id).length > 1) &&
       [driver, cards, sessions].some((page) => users(id).includes(page as string)))
   const ofFrame = union(needs(layouts.default), needs(layouts.minimal))
-  const ofCompanion = union(...companion.map(needs))
   assign(needs(entry), () => 'core')
   const ids = union(needs(layouts.authentication), ...pages.map(needs))
   const isOpened = (id: string) =>
@@ -118,19 +118,13 @@ function assignFirst(graph: ModuleGraph, assign: Assign): void {
   assign(ofDriver, (id) => (ofFrame.has(id) || isShared(id) ? 'shell' : null))
   assign(needs(layouts.default), (id) => (id.endsWith('.css') ? 'shell' : 'desk'))
   assign(ids, (id) => (isShared(id) ? (id.endsWith('.css') ? 'shell' : 'desk') : null))
-  // The name of the person is in the navbar.
-  assign([here('../../packages/contract/src/users.ts')], () => 'common')
   assign(ids, (id) => (users(id).every((page) => open.includes(page)) && !frameLater.has(id) ? 'entrance' : null))
-  assign(ids, (id) => (isOpened(id) ? 'doorway' : null))
-  assign(union(...partsOfHome.map(needs)), (id) => (ofCompanion.has(id) ? null : 'common'))
-  assign(union(...partsOfDriver.map(needs)), (id) =>
-    ofCompanion.has(id) ? null : users(id).length > 0 ? 'common' : 'parts-wallet-guest',
-  )
-  assign(ofCompanion, (id) => (users(id).length > 0 ? 'common' : 'companion'))
+  assign(ids, (id) => (isOpened(id) ? 'core' : null))
+  assign(union(...beside.map(needs)), () => 'beside')
   const isOwn = (id: string) => usersLater(id).length === 1 && !frameLater.has(id)
   assign(ids, (id) => (isOwn(id) ? nameOfPage(users(id)[0] as string) : null))
-  assign(needs(home as string), () => 'figures')
-  assign(ids, (id) => (id.includes('/contract/') ? 'contracts' : (areaOf(id) ?? 'forms')))
+  assign(needs(home as string), () => 'beside')
+  assign(ids, (id) => areaOf(id) ?? 'forms')
 }
 
 /** Returns a function that returns the pages of a module. */
@@ -177,7 +171,10 @@ function laterAreaOf(id: string): string {
   const text = /[/]phrases[/]src[/](\w+)[/]([\w-]+)[.]ts$/.exec(id)
   if (text) {
     const [, locale, name = ''] = text
-    if (companionTexts.includes(name)) return `${locale}-companion`
+    // Each of them is smaller than a request.
+    if (name === 'dates') return locale as string
+    if (listTexts.includes(name)) return `${locale}-lists`
+    if (besideTexts.includes(name)) return `${locale}-beside`
     if (driverTexts.includes(name)) return `${locale}-parts`
     return `${locale}-${pageTexts.includes(name) ? name : name.replace(/-.*/, '-more')}`
   }
@@ -185,6 +182,7 @@ function laterAreaOf(id: string): string {
   const code = /[/]([\w-]+)[.]ts$/.exec(id)?.[1]
   if (code) return code
   const area = areaOf(id) ?? /[/]src[/]app[/]([^/]+)[/]/.exec(id)?.[1]
+  if (area === 'charts') return area
   return area ? `${area}-more` : (/[/]([\w-]+)[.]tsx$/.exec(id)?.[1] ?? 'library')
 }
 
