@@ -25,6 +25,11 @@ export interface ChargeFacts {
   meteredPeriods: readonly MeteredPeriod[]
 }
 
+/** The id of a session's record, of at most 36 characters (OCPI 2.1.1, CDR). */
+export function cdrIdOf(sessionId: string): string {
+  return `C${sessionId.replaceAll('-', '')}`
+}
+
 export function periodOf(period: MeteredPeriod, tariffId: string): ChargingPeriod {
   return {
     start_date_time: instant(period.startedAt),

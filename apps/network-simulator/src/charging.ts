@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Charge, type ChargeContext, type ChargeRequest, deliverBooked } from './charge.ts'
 import { someCar } from './charge-curve.ts'
+import { cdrIdOf } from './charge-record.ts'
 import { ProviderUnreachable } from './emsp-client.ts'
 import type { ChargePoint } from './network.ts'
 import { type AuthMethod, instant, type Token } from './ocpi-objects.ts'
@@ -127,7 +128,7 @@ export class Charging {
       ...request,
       token: cdrTokenOf(request.token),
       sessionId: id,
-      cdrId: `C-${id}`,
+      cdrId: cdrIdOf(id),
       car: someCar(this.#context.random),
     }
     const charge = new Charge(full, this.#context)

@@ -1,20 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Token } from './ocpi-objects.ts'
 import { envelope, refuse } from './ocpi-response.ts'
+import type { OcpiVersion } from './ocpi-version.ts'
 import type { Operator } from './operator.ts'
-import { cdrTokenOf } from './operator-book.ts'
+import { providerOf } from './operator-book.ts'
 
 const startBody = z.looseObject({
   response_url: z.url(),
-  token: z.looseObject({
-    country_code: z.string(),
-    party_id: z.string(),
-    uid: z.string(),
-    type: z.string(),
-    contract_id: z.string(),
-  }),
+  token: z.unknown(),
   location_id: z.string(),
   evse_uid: z.nullish(z.string()),
   connector_id: z.nullish(z.string()),
@@ -28,15 +22,17 @@ const unlockBody = z.looseObject({
   connector_id: z.string(),
 })
 
+// A whole number in 2.1.1.
+const reservation_id = z.union([z.string(), z.int().transform(String)])
 const reserveBody = z.looseObject({
   response_url: z.url(),
   token: z.looseObject({ uid: z.string() }),
   expiry_date: z.iso.datetime({ offset: true }),
-  reservation_id: z.string(),
+  reservation_id,
   location_id: z.string(),
   evse_uid: z.nullish(z.string()),
 })
-const cancelBody = z.looseObject({ response_url: z.url(), reservation_id: z.string() })
+const cancelBody = z.looseObject({ response_url: z.url(), reservation_id })
 
 interface Plan {
   /** The immediate response. */
@@ -50,35 +46,42 @@ interface Plan {
 const resultTimeoutSeconds = 30
 
 /** Remote start, stop, unlock and reservations: accepted immediately, run after a delay, with the result posted to the response_url. */
-export function mountCommands(server: FastifyInstance, operator: Operator): void {
+export function mountCommands(server: FastifyInstance, operator: Operator, version: OcpiVersion): void {
   const { failCommands, log } = operator
   const plans: Record<string, (body: unknown) => Plan | string> = {
-    START_SESSION: (body) => planStart(operator, body),
+    START_SESSION: (body) => planStart(operator, version, body),
     STOP_SESSION: (body) => planStop(operator, body),
     UNLOCK_CONNECTOR: (body) => planUnlock(operator, body),
     RESERVE_NOW: (body) => planReservation(operator, body),
     CANCEL_RESERVATION: (body) => planCancellation(operator, body),
   }
 
-  server.post<{ Params: { command: string } }>('/ocpi/cpo/2.2.1/commands/:command', (request, reply) => {
+  server.post<{ Params: { command: string } }>(`/ocpi/cpo/${version.number}/commands/:command`, (request, reply) => {
     const command = request.params.command.toUpperCase()
-    const plan = plans[command]?.(request.body)
+    const plan = version.commands.includes(command) ? plans[command]?.(request.body) : undefined
     if (plan === undefined) return refuse(reply, 200, 2001, `unknown command ${command}`)
     if (typeof plan === 'string') return refuse(reply, 200, 2001, plan)
     const failure = failCommands.get(command)
     const response = failure === 'REJECTED' ? failure : plan.response
     log(`command ${command}: ${response}`)
-    if (response === 'ACCEPTED') void carryOutLater(operator, plan, failure)
-    return envelope({ result: response, timeout: resultTimeoutSeconds })
+    if (response === 'ACCEPTED') void carryOutLater(operator, version, { plan, failure })
+    return envelope(version.formatCommandResponse(response, resultTimeoutSeconds))
   })
 }
 
-async function carryOutLater(operator: Operator, plan: Plan, failure: string | undefined): Promise<void> {
+async function carryOutLater(
+  operator: Operator,
+  version: OcpiVersion,
+  { plan, failure }: { plan: Plan; failure: string | undefined },
+): Promise<void> {
   await wait(operator.commandDelayMs)
   if (failure === 'SILENT') return
   const result = failure === undefined || failure === 'TWICE' ? await plan.carryOut() : failure
   const message = { language: 'en', text: `the station answers ${result}` }
-  const body = { result, message: operator.quirks.has('message-object') ? message : [message] }
+  const body = {
+    ...version.formatCommandResult(result, message),
+    ...(operator.quirks.has('message-object') ? { message } : {}),
+  }
   for (let times = failure === 'TWICE' ? 2 : 1; times > 0; times--) {
     await postResult(operator, plan.responseUrl, body)
   }
@@ -107,11 +110,14 @@ function sameOrigin(one: string, other: string): boolean {
   return new URL(one).origin === new URL(other).origin
 }
 
-function planStart(operator: Operator, body: unknown): Plan | string {
+function planStart(operator: Operator, version: OcpiVersion, body: unknown): Plan | string {
   const parsed = startBody.safeParse(body)
   if (!parsed.success) return z.prettifyError(parsed.error)
   const wanted = parsed.data
   const { network, charging, book } = operator
+  const card = version.tokenBody.safeParse(wanted.token)
+  if (!card.success) return z.prettifyError(card.error)
+  const token = { ...providerOf(book), ...card.data, valid: true }
   const points = network.points.filter(
     (point) =>
       same(point.location.id, wanted.location_id) &&
@@ -122,15 +128,14 @@ function planStart(operator: Operator, body: unknown): Plan | string {
     response: points.length > 0 ? 'ACCEPTED' : 'REJECTED',
     responseUrl: wanted.response_url,
     carryOut: async () => {
-      const point = points.find((candidate) => charging.isFree(candidate, wanted.token.uid))
+      const point = points.find((candidate) => charging.isFree(candidate, token.uid))
       if (!point) return 'EVSE_OCCUPIED'
       // A card that was pushed as invalid does not charge.
-      if (book.findToken(wanted.token.uid)?.valid === false) return 'REJECTED'
-      const token = { ...cdrTokenOf(wanted.token), valid: true } as Token
+      if (book.findToken(token.uid)?.valid === false) return 'REJECTED'
       const untilMs = operator.remoteMinutes && operator.remoteMinutes * 60_000 * charging.speed
       const authorizationReference = wanted.authorization_reference ?? undefined
-      // Without an authorisation reference the card is authorised as if it were presented to the reader.
-      if (authorizationReference === undefined) {
+      // Without an authorisation the card is authorised as if it were presented to the reader.
+      if (authorizationReference === undefined && !version.startAuthorizes) {
         const started = await charging.startWithCard(token, point, { untilMs })
         return 'refused' in started ? 'REJECTED' : 'ACCEPTED'
       }

@@ -3,8 +3,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { mountCommands } from './commands-receiver.ts'
 import { mountControl } from './control.ts'
-import { mountCredentials } from './credentials-module.ts'
+import { mountCredentials, mountVersions } from './credentials-module.ts'
 import { envelope, refuse } from './ocpi-response.ts'
+import { ocpiVersions } from './ocpi-versions.ts'
 import type { Operator } from './operator.ts'
 import { mountSenders } from './senders.ts'
 import { mountTokens } from './tokens-receiver.ts'
@@ -16,7 +17,7 @@ export interface Doorkeeper {
   registrationTokens(): (string | undefined)[]
 }
 
-const openToRegistration = /^\/ocpi\/cpo\/(versions|2\.2\.1|2\.2\.1\/credentials)\/?(\?.*)?$/
+const openToRegistration = /^\/ocpi\/cpo\/(versions|[\d.]+|[\d.]+\/credentials)\/?(\?.*)?$/
 const slowResponseMs = 8000
 
 /** The operator's HTTP server: OCPI under /ocpi/cpo and, when enabled, the remote control of tests under /control. */
@@ -53,10 +54,14 @@ export function cpoServer(operator: Operator, doorkeeper: Doorkeeper, withContro
     if (!knows(doorkeeper.agreedTokens()) && !registering) return refuse(reply, 401, 2001, 'unknown or missing token')
   })
   alterResponses(server, operator)
-  mountCredentials(server, operator)
-  mountSenders(server, operator)
-  mountTokens(server, operator)
-  mountCommands(server, operator)
+  mountVersions(server, operator)
+  for (const number of operator.side.offered) {
+    const version = ocpiVersions[number]
+    mountCredentials(server, operator, version)
+    mountSenders(server, operator, version)
+    mountTokens(server, operator, version)
+    mountCommands(server, operator, version)
+  }
   if (withControl) mountControl(server, operator)
   return server
 }
@@ -72,7 +77,7 @@ function alterResponses(server: FastifyInstance, operator: Operator): void {
   const { quirks, random } = operator
   if (quirks.size === 0) return
   let requests = 0
-  const bendable = (url: string) => url.startsWith('/ocpi/cpo/2.2.1/') && !url.includes('/credentials')
+  const bendable = (url: string) => /^\/ocpi\/cpo\/[\d.]+\//.test(url) && !url.includes('/credentials')
   server.addHook('preHandler', async (request, reply) => {
     if (!bendable(request.url)) return
     requests++

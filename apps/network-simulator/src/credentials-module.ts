@@ -1,47 +1,33 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import {
-  credentialsBody,
-  HandshakeRefused,
-  newCredentialsToken,
-  ownCredentials,
-  readEndpoints,
-  rememberProvider,
-} from './handshake.ts'
+import { NoCommonVersion, newCredentialsToken, ownCredentials, readProvider, rememberProvider } from './handshake.ts'
 import { envelope, refuse } from './ocpi-response.ts'
+import type { OcpiVersion } from './ocpi-version.ts'
 import type { Operator } from './operator.ts'
-
-const modules: readonly [string, 'SENDER' | 'RECEIVER'][] = [
-  ['credentials', 'SENDER'],
-  ['credentials', 'RECEIVER'],
-  ['locations', 'SENDER'],
-  ['sessions', 'SENDER'],
-  ['cdrs', 'SENDER'],
-  ['tariffs', 'SENDER'],
-  ['tokens', 'RECEIVER'],
-  ['commands', 'RECEIVER'],
-]
-
-const hubModule = ['hubclientinfo', 'SENDER'] as const
 
 /** Delay before the first call, because the provider stores the token after it has responded. */
 const settleInAfterMs = 500
 
-/** Versions, version details, and the handshake that the provider starts. */
-export function mountCredentials(server: FastifyInstance, operator: Operator): void {
-  const { book, side, log } = operator
-  // Read on each use, because the address is known only once the server listens.
-  const ownUrl = () => operator.baseUrl
-  server.get('/ocpi/cpo/versions', () => envelope([{ version: '2.2.1', url: `${ownUrl()}/2.2.1` }]))
-  const offered = side.roles.some(({ role }) => role === 'HUB') ? [...modules, hubModule] : modules
-  server.get('/ocpi/cpo/2.2.1', () =>
-    envelope({
-      version: '2.2.1',
-      endpoints: offered.map(([identifier, role]) => ({ identifier, role, url: `${ownUrl()}/2.2.1/${identifier}` })),
-    }),
+/** The versions endpoint. */
+export function mountVersions(server: FastifyInstance, operator: Operator): void {
+  // The address is read on each use, because it is known only once the server listens.
+  server.get('/ocpi/cpo/versions', () =>
+    envelope(operator.side.offered.map((version) => ({ version, url: `${operator.baseUrl}/${version}` }))),
   )
+}
 
-  const address = '/ocpi/cpo/2.2.1/credentials'
-  server.get(address, () => envelope(ownCredentials(side, book.registration?.tokenFromPeer ?? '')))
+/** The details of a version, and the handshake that the provider starts in it. */
+export function mountCredentials(server: FastifyInstance, operator: Operator, version: OcpiVersion): void {
+  const { book, side, log } = operator
+  const isHub = side.roles.some(({ role }) => role === 'HUB')
+  const modules = [...version.modules, ...(isHub ? version.hubModules : [])]
+  server.get(`/ocpi/cpo/${version.number}`, () => {
+    const urlOf = (identifier: string) => `${operator.baseUrl}/${version.number}/${identifier}`
+    const endpoints = modules.map((module) => ({ ...module, url: urlOf(module.identifier) }))
+    return envelope({ version: version.number, endpoints })
+  })
+
+  const address = `/ocpi/cpo/${version.number}/credentials`
+  server.get(address, () => envelope(ownCredentials(side, version, book.registration?.tokenFromPeer ?? '')))
 
   server.post(address, (request, reply) => {
     if (book.registration) return refuse(reply, 405, 2000, 'registered already: use PUT')
@@ -63,18 +49,24 @@ export function mountCredentials(server: FastifyInstance, operator: Operator): v
   }
 
   async function agree(body: unknown, reply: FastifyReply): Promise<unknown> {
-    const parsed = credentialsBody.safeParse(body)
+    const parsed = version.credentialsBody.safeParse(body)
     if (!parsed.success) return refuse(reply, 200, 2001, 'the credentials are incomplete')
     try {
-      const endpoints = await readEndpoints(side.client, parsed.data.url, parsed.data.token)
+      const { number } = version
+      const { url, token } = parsed.data
+      const { endpoints } = await readProvider({ client: side.client, offered: [number] }, url, token)
       const tokenFromPeer = newCredentialsToken()
-      rememberProvider(side, parsed.data, { tokenFromPeer, peerVersionsUrl: parsed.data.url, endpoints })
-      log(`the provider at ${parsed.data.url} registered itself`)
+      rememberProvider(side, parsed.data, { version: number, tokenFromPeer, peerVersionsUrl: url, endpoints })
+      log(`the provider at ${url} registered itself in OCPI ${number}`)
       reply.raw.once('finish', () => setTimeout(settleInLater, settleInAfterMs).unref())
-      return envelope(ownCredentials(side, tokenFromPeer))
+      return envelope(ownCredentials(side, version, tokenFromPeer))
     } catch (error) {
-      const offered = error instanceof HandshakeRefused && error.message.includes('2.2.1')
-      return refuse(reply, 200, offered ? 3002 : 3001, error instanceof Error ? error.message : String(error))
+      return refuse(
+        reply,
+        200,
+        error instanceof NoCommonVersion ? 3002 : 3001,
+        error instanceof Error ? error.message : String(error),
+      )
     }
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Party } from './ocpi-objects.ts'
+import type { OcpiVersion } from './ocpi-version.ts'
+import { agreedVersion } from './ocpi-versions.ts'
 import type { OperatorBook } from './operator-book.ts'
 
 /** The provider's response: the HTTP status and the OCPI envelope, if any. */
@@ -20,6 +22,8 @@ export interface Request {
   body?: unknown
   /** A token other than the agreed one, during the handshake only. */
   token?: string
+  /** The version of the handshake, before it is agreed. */
+  version?: OcpiVersion
   /** The sending party, on the functional modules only. */
   from?: Party
   /** Duration of retries while the provider is down; 0 sends once. */
@@ -107,20 +111,14 @@ export class EmspClient {
 
   #headers(request: Request, requestId: string): Record<string, string> {
     const peer = this.#book.registration?.roles[0]
+    const version = request.version ?? agreedVersion(this.#book)
     const token = request.token ?? this.#book.registration?.tokenToPeer ?? ''
     return {
-      authorization: `Token ${Buffer.from(token).toString('base64')}`,
+      authorization: version.authorization(token),
       'x-request-id': requestId,
       'x-correlation-id': requestId,
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(request.from && peer
-        ? {
-            'ocpi-from-country-code': request.from.country_code,
-            'ocpi-from-party-id': request.from.party_id,
-            'ocpi-to-country-code': peer.country_code,
-            'ocpi-to-party-id': peer.party_id,
-          }
-        : {}),
+      ...(request.from && peer ? version.routingHeaders(request.from, peer) : {}),
     }
   }
 }

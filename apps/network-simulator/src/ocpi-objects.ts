@@ -1,11 +1,14 @@
-/** The OCPI 2.2.1 objects that this operator sends, with the fields that it fills. Names and units follow the specification. */
+/**
+ * The objects of OCPI 2.2.1 with the fields that this operator fills. Names and units follow the specification. The other
+ * versions are formatted from them (ocpi-version.ts).
+ */
 
 export interface Price {
   excl_vat: number
   incl_vat?: number
 }
 
-interface DisplayText {
+export interface DisplayText {
   language: string
   text: string
 }

@@ -15,10 +15,6 @@ export function refuse(reply: FastifyReply, http: number, status: number, messag
   return reply.code(http).send(envelope(undefined, status, message))
 }
 
-interface Dated {
-  last_updated: string
-}
-
 /** The query of every list. */
 export interface PageQuery {
   date_from?: string
@@ -30,7 +26,12 @@ export interface PageQuery {
 const largestPage = 100
 
 /** One page of a list, oldest change first, with the headers of the next page. */
-export function sendPage(reply: FastifyReply, items: Iterable<Dated>, query: PageQuery, listUrl: string): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  items: Iterable<object>,
+  query: PageQuery,
+  listUrl: string,
+): FastifyReply {
   const from = query.date_from === undefined ? -Infinity : Date.parse(query.date_from)
   const to = query.date_to === undefined ? Infinity : Date.parse(query.date_to)
   const offset = wholeNumber(query.offset, 0)
@@ -39,9 +40,9 @@ export function sendPage(reply: FastifyReply, items: Iterable<Dated>, query: Pag
     return refuse(reply, 200, 2001, 'date_from, date_to, offset or limit cannot be read')
   }
   const wanted = [...items]
-    .filter((item) => Date.parse(item.last_updated) >= from && Date.parse(item.last_updated) < to)
+    .filter((item) => updatedAt(item) >= from && updatedAt(item) < to)
     // The sort is stable, so objects with the same last_updated keep their order over all pages.
-    .sort((one, other) => Date.parse(one.last_updated) - Date.parse(other.last_updated))
+    .sort((one, other) => updatedAt(one) - updatedAt(other))
   if (offset + limit < wanted.length) {
     const next = new URLSearchParams({ ...query, offset: String(offset + limit), limit: String(limit) })
     reply.header('Link', `<${listUrl}?${next}>; rel="next"`)
@@ -50,6 +51,10 @@ export function sendPage(reply: FastifyReply, items: Iterable<Dated>, query: Pag
     .header('X-Total-Count', wanted.length)
     .header('X-Limit', limit)
     .send(envelope(wanted.slice(offset, offset + limit)))
+}
+
+function updatedAt(item: { last_updated?: unknown }): number {
+  return Date.parse(String(item.last_updated))
 }
 
 function wholeNumber(text: string | undefined, otherwise: number): number {

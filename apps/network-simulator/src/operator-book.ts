@@ -9,10 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import type { Cdr, CdrToken, Role, Session, Token } from './ocpi-objects.ts'
+import type { Cdr, CdrToken, Party, Role, Session, Token } from './ocpi-objects.ts'
+import type { VersionNumber } from './ocpi-version.ts'
 
 /** The result of the handshake. */
 export interface Registration {
+  version: VersionNumber
   /** The provider's versions URL. */
   peerVersionsUrl: string
   /** The token of this operator's calls to the provider. */
@@ -99,7 +101,7 @@ export class OperatorBook {
   #read(text: string): void {
     for (const line of text.split('\n')) {
       const entry = parsedEntry(line)
-      if (entry?.kind === 'registration') this.registration = (entry.value as Registration | null) ?? undefined
+      if (entry?.kind === 'registration') this.registration = readRegistration(entry.value)
       else if (entry?.kind === 'token') this.tokens.set(entry.key, entry.value as Token)
       else if (entry?.kind === 'session') this.sessions.set(entry.key, entry.value as Session)
       else if (entry?.kind === 'cdr') this.cdrs.set(entry.key, entry.value as BookedCdr)
@@ -124,6 +126,11 @@ export class OperatorBook {
   }
 }
 
+/** Files of before the other versions name none. */
+function readRegistration(value: unknown): Registration | undefined {
+  return value === null ? undefined : { version: '2.2.1', ...(value as Omit<Registration, 'version'>) }
+}
+
 /** Ignores a last line that a kill cut off. */
 function parsedEntry(line: string): Entry | undefined {
   if (line === '') return undefined
@@ -136,6 +143,12 @@ function parsedEntry(line: string): Entry | undefined {
 
 function tokenKey(token: Pick<CdrToken, 'country_code' | 'party_id' | 'uid' | 'type'>): string {
   return [token.country_code, token.party_id, token.type, token.uid].join('*').toUpperCase()
+}
+
+/** The party of the provider, which owns all cards. */
+export function providerOf({ registration }: Pick<OperatorBook, 'registration'>): Party {
+  const [provider] = registration?.roles ?? []
+  return { country_code: provider?.country_code ?? '', party_id: provider?.party_id ?? '' }
 }
 
 /** The fields of a card that sessions and records carry. */

@@ -18,9 +18,16 @@ test('flags configure a replay, and the simulator exits after it', () => {
   })
 })
 
+test('versions are offered in order, whatever the order of the flag', () => {
+  expect(readCommandLine(['--versions', '2.3.0, 2.1.1'], {})).toMatchObject({
+    simulator: { versions: ['2.1.1', '2.3.0'] },
+  })
+})
+
 test.each([
   [['--speed', 'fast'], /--speed/],
   [['--limit', 'many'], /--limit/],
+  [['--versions', '2.2.1,2.2'], /"2.2".*2.1.1, 2.2.1, 2.3.0/],
   [['--quirks', 'singing'], /singing.*null-optionals/],
   [['--fail-commands', 'STOP_SESSION'], /--fail-commands/],
   [['--party', 'Portugal'], /--party/],
@@ -30,5 +37,5 @@ test.each([
 })
 
 test('the help names every flag and every quirk', () => {
-  expect(helpText()).toMatch(/--sessions FILE[\s\S]*--control[\s\S]*page-loop/)
+  expect(helpText()).toMatch(/--versions A,B[\s\S]*--sessions FILE[\s\S]*--control[\s\S]*page-loop/)
 })

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { versionNumbers } from './ocpi-version.ts'
+import { parseVersions } from './ocpi-versions.ts'
 import { parseQuirks, quirkDescriptions } from './quirks.ts'
 import type { ReplayOptions } from './replay.ts'
 import type { SimulatorOptions } from './simulator.ts'
@@ -6,6 +8,11 @@ import type { SimulatorOptions } from './simulator.ts'
 const flags = {
   server: { type: 'string', hint: 'URL', help: 'base of the e-mobility service provider (http://localhost:3000)' },
   token: { type: 'string', hint: 'TOKEN_A', help: 'registration token given out by the provider, or SIMULATOR_TOKEN' },
+  versions: {
+    type: 'string',
+    hint: 'A,B',
+    help: `OCPI versions to offer, of ${versionNumbers.join(', ')} (2.2.1); the highest common one is spoken`,
+  },
   'accept-token': { type: 'string', hint: 'TOKEN', help: 'token with which a provider may register itself here' },
   port: { type: 'string', hint: 'N', help: 'port to listen on (any free one)' },
   host: { type: 'string', hint: 'ADDRESS', help: 'address to listen on (127.0.0.1)' },
@@ -91,6 +98,7 @@ export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): Command
     simulator: {
       server: values.server ?? 'http://localhost:3000',
       token: values.token ?? env.SIMULATOR_TOKEN,
+      versions: values.versions === undefined ? undefined : parseVersions(values.versions),
       acceptToken: values['accept-token'],
       port: number('port'),
       host: values.host,
@@ -122,7 +130,7 @@ export function helpText(): string {
   })
   const quirks = Object.entries(quirkDescriptions).map(([name, text]) => `  ${name.padEnd(24)} ${text}`)
   return [
-    'A charge-point operator that speaks OCPI 2.2.1 to an e-mobility service provider.',
+    'A charge-point operator that speaks OCPI 2.1.1, 2.2.1 and 2.3.0 to an e-mobility service provider.',
     '',
     'npm run simulate -- [flags]',
     '',

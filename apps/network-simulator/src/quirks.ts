@@ -7,10 +7,10 @@ export const quirkDescriptions = {
   'no-zone': 'instants have no zone at all',
   'long-decimals': 'energy like 7.300000000000001',
   'energy-in-wh': 'ENERGY volumes in Wh, totals in kWh',
-  'vat-fraction': 'vat 0.23 meaning 23 %',
+  'vat-fraction': 'vat 0.23 meaning 23 % (2.1.1 has no VAT)',
   'total-without-flat': 'the total cost of a record leaves out the flat part',
   'whitelist-method': 'auth_method WHITELIST although the card was authorised in real time',
-  'no-reference': 'the authorization reference is not echoed',
+  'no-reference': 'the authorization reference is not echoed (2.1.1 has none)',
   'incomplete-cdr-location': 'the location in a record has no address and no coordinates',
   'cdr-id-is-session-id': 'a record has the id of its session',
   'late-energy': 'COMPLETED is sent before the last energy update',
@@ -22,7 +22,7 @@ export const quirkDescriptions = {
   'falling-kwh': 'the meter falls back now and then',
   'active-forever': 'sessions never end',
   'conflicting-cdr': 'a record is sent again under its id with another content',
-  'credit-first': 'a credit record before its original',
+  'credit-first': 'a credit record before its original (2.1.1 has none)',
   'credit-twice': 'every credit record is sent twice under different ids',
   'message-object': 'the message of a command result is an object, not a list',
   slow: 'responses take 8 s',
@@ -50,13 +50,13 @@ export function parseQuirks(names: string): Quirks {
   return new Set(wanted as Quirk[])
 }
 
-export function bentSession<T extends Partial<Session>>(session: T, quirks: Quirks): T {
+export function bentSession(session: Partial<Session>, quirks: Quirks): Partial<Session> {
   if (quirks.size === 0) return session
-  const bent: Partial<Session> = structuredClone(session)
+  const bent = structuredClone(session)
   if (quirks.has('whitelist-method') && bent.auth_method) bent.auth_method = 'WHITELIST'
   if (quirks.has('no-reference')) delete bent.authorization_reference
   if (quirks.has('energy-in-wh')) inWattHours(bent.charging_periods)
-  return bentText(bent, quirks, sessionOptionals) as T
+  return bent
 }
 
 export function bentCdr(cdr: Cdr, quirks: Quirks): Cdr {
@@ -82,7 +82,7 @@ export function bentCdr(cdr: Cdr, quirks: Quirks): Cdr {
     delete location.address
     delete location.coordinates
   }
-  return bentText(bent, quirks, cdrOptionals) as Cdr
+  return bent
 }
 
 export function bentTariff(tariff: Tariff, quirks: Quirks): Tariff {
@@ -92,13 +92,12 @@ export function bentTariff(tariff: Tariff, quirks: Quirks): Tariff {
   return bent
 }
 
-const sessionOptionals = ['end_date_time', 'authorization_reference', 'meter_id', 'total_cost']
-const cdrOptionals = ['meter_id', 'signed_data', 'remark', 'invoice_reference_id', 'credit', 'credit_reference_id']
-
-function bentText(body: object, quirks: Quirks, optionals: string[]): object {
+/** Bends how a message is written. Its optional fields are those of the version that it is sent in. */
+export function bentText(body: object, quirks: Quirks, optionals: readonly string[]): object {
+  if (quirks.size === 0) return body
   const bent = bentValue(body, quirks) as Record<string, unknown>
   // Only complete objects are padded: a null in a PATCH would delete the field.
-  if (quirks.has('null-optionals') && 'id' in bent) for (const name of optionals) bent[name] ??= null
+  if (quirks.has('null-optionals') && bent.id !== undefined) for (const name of optionals) bent[name] ??= null
   return bent
 }
 

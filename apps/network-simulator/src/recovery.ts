@@ -1,4 +1,4 @@
-import { cdrOf, type MeteredPeriod, sessionOf } from './charge-record.ts'
+import { cdrIdOf, cdrOf, type MeteredPeriod, sessionOf } from './charge-record.ts'
 import type { Session } from './ocpi-objects.ts'
 import type { Operator } from './operator.ts'
 import type { SessionReporter } from './session-reporter.ts'
@@ -27,7 +27,7 @@ async function closeSession({ book, network, now, log }: Operator, reporter: Ses
   }
   const facts = {
     sessionId: session.id,
-    cdrId: `C-${session.id}`,
+    cdrId: cdrIdOf(session.id),
     token: session.cdr_token,
     point,
     authMethod: session.auth_method,

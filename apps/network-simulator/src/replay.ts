@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ProviderUnreachable } from './emsp-client.ts'
+import { agreedVersion } from './ocpi-versions.ts'
 import type { Operator } from './operator.ts'
 import { seededRandom } from './random.ts'
 import { readRecordedSessions } from './recorded-sessions.ts'
@@ -50,11 +51,14 @@ export async function replay(
   const valid = [...operator.book.tokens.values()].filter((token) => token.valid)
   const tokens = valid.length > 0 ? valid : [...operator.book.tokens.values()]
   if (tokens.length === 0) throw new Error('the provider has no cards to replay sessions with')
+  const version = agreedVersion(operator.book)
+  if (options.credits && !version.hasCreditRecords)
+    operator.log(`OCPI ${version.number} has no credit records: none are sent`)
   const rows = readRecordedSessions(options.sessions)
   const steps = planReplay(rows, operator.network, tokens, {
     limit: options.limit ?? Infinity,
     duplicates: options.duplicates ?? 0,
-    credits: options.credits ?? 0,
+    credits: version.hasCreditRecords ? (options.credits ?? 0) : 0,
     shuffle: options.shuffle ?? false,
     runName: options.runName ?? '',
     quirks: operator.quirks,

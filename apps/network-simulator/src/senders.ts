@@ -1,48 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import { envelope, type PageQuery, refuse, sendPage } from './ocpi-response.ts'
+import type { OcpiVersion } from './ocpi-version.ts'
 import type { Operator } from './operator.ts'
-import { bentCdr, bentSession, bentTariff } from './quirks.ts'
+import { sentCdr, sentSession, sentTariff } from './sent-objects.ts'
 
-/** The lists that the provider may pull: locations, tariffs, sessions and charge detail records. */
-export function mountSenders(server: FastifyInstance, operator: Operator): void {
+/** The lists of a version that the provider may pull: locations, tariffs, sessions and charge detail records. */
+export function mountSenders(server: FastifyInstance, operator: Operator, version: OcpiVersion): void {
   const { book, network, quirks } = operator
-  const own = (list: string) => `${operator.baseUrl}/2.2.1/${list}`
-  const sessions = () => [...book.sessions.values()].map((session) => bentSession(session, quirks))
-  const cdrs = () => [...book.cdrs.values()].map(({ cdr }) => bentCdr(cdr, quirks))
-
-  server.get<{ Querystring: PageQuery }>('/ocpi/cpo/2.2.1/locations', (request, reply) =>
-    sendPage(reply, network.locations, request.query, own('locations')),
-  )
-  server.get<{ Querystring: PageQuery }>('/ocpi/cpo/2.2.1/tariffs', (request, reply) =>
-    sendPage(
-      reply,
-      network.tariffs.map((tariff) => bentTariff(tariff, quirks)),
-      request.query,
-      own('tariffs'),
-    ),
-  )
-  server.get<{ Querystring: PageQuery }>('/ocpi/cpo/2.2.1/sessions', (request, reply) =>
-    sendPage(reply, sessions(), request.query, own('sessions')),
-  )
-  server.get<{ Querystring: PageQuery }>('/ocpi/cpo/2.2.1/cdrs', (request, reply) =>
-    sendPage(reply, cdrs(), request.query, own('cdrs')),
-  )
-
-  server.get<{ Querystring: PageQuery }>('/ocpi/cpo/2.2.1/hubclientinfo', (request, reply) =>
-    sendPage(reply, partiesBehind(operator), request.query, own('hubclientinfo')),
-  )
+  const sending = { version, network, quirks }
+  const lists: Record<string, () => object[]> = {
+    locations: () => network.locations.map(version.formatLocation),
+    tariffs: () => network.tariffs.map((tariff) => sentTariff(tariff, sending)),
+    sessions: () => [...book.sessions.values()].map((session) => sentSession(session, sending)),
+    cdrs: () => [...book.cdrs.values()].map(({ cdr }) => sentCdr(cdr, sending)),
+    ...Object.fromEntries(version.hubModules.map(({ identifier }) => [identifier, () => partiesBehind(operator)])),
+  }
+  for (const [name, items] of Object.entries(lists)) {
+    server.get<{ Querystring: PageQuery }>(`/ocpi/cpo/${version.number}/${name}`, (request, reply) =>
+      sendPage(reply, items(), request.query, `${operator.baseUrl}/${version.number}/${name}`),
+    )
+  }
 
   interface LocationRoute {
     Params: { location: string; evse?: string; connector?: string }
   }
   for (const rest of ['', '/:evse', '/:evse/:connector']) {
-    server.get<LocationRoute>(`/ocpi/cpo/2.2.1/locations/:location${rest}`, (request, reply) => {
+    server.get<LocationRoute>(`/ocpi/cpo/${version.number}/locations/:location${rest}`, (request, reply) => {
       const { location, evse, connector } = request.params
       const whole = network.locations.find((candidate) => same(candidate.id, location))
       const unit = whole?.evses.find((candidate) => evse !== undefined && same(candidate.uid, evse))
       const plug = unit?.connectors.find((candidate) => connector !== undefined && same(candidate.id, connector))
-      const found = connector !== undefined ? plug : evse !== undefined ? unit : whole
-      return found ? envelope(found) : refuse(reply, 404, 2003, 'unknown location')
+      if (connector !== undefined && plug) return envelope(version.formatConnector(plug))
+      if (connector === undefined && unit) return envelope(version.formatEvse(unit))
+      if (evse === undefined && whole) return envelope(version.formatLocation(whole))
+      return refuse(reply, 404, 2003, 'unknown location')
     })
   }
 }

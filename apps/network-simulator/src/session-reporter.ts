@@ -1,8 +1,10 @@
 import type { EmspClient, ProviderResponse } from './emsp-client.ts'
-import type { ChargePoint } from './network.ts'
+import type { ChargePoint, Network } from './network.ts'
 import type { AuthorizationInfo, Cdr, Session, Token } from './ocpi-objects.ts'
+import { agreedVersion } from './ocpi-versions.ts'
 import type { OperatorBook } from './operator-book.ts'
-import { bentCdr, bentSession, type Quirks } from './quirks.ts'
+import type { Quirks } from './quirks.ts'
+import { type Sending, sentCdr, sentSession } from './sent-objects.ts'
 
 export interface Delivery {
   outcome: 'delivered' | 'already_there' | 'refused'
@@ -12,16 +14,22 @@ export interface Delivery {
 /** The response to a real-time authorisation, or the reason why there was none. */
 export type AuthorizationResponse = AuthorizationInfo & { http: number; status: number }
 
-/** Reports sessions and records to the provider, with the configured deviations. */
+/** Reports sessions and records to the provider in the agreed version, with the configured deviations. */
 export class SessionReporter {
   readonly #client: EmspClient
   readonly #book: OperatorBook
+  readonly #network: Network
   readonly #quirks: Quirks
 
-  constructor(client: EmspClient, book: OperatorBook, quirks: Quirks) {
-    this.#client = client
-    this.#book = book
+  constructor(parts: { client: EmspClient; book: OperatorBook; network: Network }, quirks: Quirks) {
+    this.#client = parts.client
+    this.#book = parts.book
+    this.#network = parts.network
     this.#quirks = quirks
+  }
+
+  #sending(): Sending {
+    return { version: agreedVersion(this.#book), network: this.#network, quirks: this.#quirks }
   }
 
   /** @throws ProviderUnreachable without a response within 5 s, because a driver does not wait longer. */
@@ -43,7 +51,7 @@ export class SessionReporter {
       method: 'PUT',
       url: this.#sessionUrl(session),
       from: session,
-      body: bentSession(session, this.#quirks),
+      body: sentSession(session, this.#sending()),
       ...(patienceMs === undefined ? {} : { patienceMs }),
     })
   }
@@ -53,7 +61,7 @@ export class SessionReporter {
       method: 'PATCH',
       url: this.#sessionUrl(session),
       from: session,
-      body: bentSession(change, this.#quirks),
+      body: sentSession(change, this.#sending()),
       patienceMs: 10_000,
     })
   }
@@ -64,7 +72,7 @@ export class SessionReporter {
       method: 'POST',
       url: this.#address('cdrs', 'RECEIVER'),
       from: cdr,
-      body: bentCdr(cdr, this.#quirks),
+      body: sentCdr(cdr, this.#sending()),
     })
     if (response.status === 1000 && response.http < 300) return { outcome: 'delivered', response }
     const already = response.http === 409 || /already|duplicate|exists/i.test(response.message)

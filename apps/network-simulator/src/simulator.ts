@@ -7,13 +7,16 @@ import { DemoDrivers } from './demo-drivers.ts'
 import { EmspClient } from './emsp-client.ts'
 import { agreeWithProvider, exchangeCredentials, type OwnSide } from './handshake.ts'
 import { type Network, openNetwork } from './network.ts'
-import { type ChargingLocation, instant, type Party, type Role, type Tariff, type Token } from './ocpi-objects.ts'
+import { type ChargingLocation, instant, type Party, type Role, type Tariff } from './ocpi-objects.ts'
+import type { VersionNumber } from './ocpi-version.ts'
+import { agreedVersion, defaultVersions } from './ocpi-versions.ts'
 import type { Operator } from './operator.ts'
-import { OperatorBook } from './operator-book.ts'
-import { bentTariff, type Quirks } from './quirks.ts'
+import { OperatorBook, providerOf } from './operator-book.ts'
+import type { Quirks } from './quirks.ts'
 import { seededRandom } from './random.ts'
 import { closeInterruptedSessions } from './recovery.ts'
 import { type ReplayOptions, type ReplaySummary, replay } from './replay.ts'
+import { sentTariff } from './sent-objects.ts'
 import { SessionReporter } from './session-reporter.ts'
 
 /** Only the provider's address and, for the first start, its registration token are required. */
@@ -22,6 +25,8 @@ export interface SimulatorOptions {
   server: string
   /** The provider's registration token. Without it the simulator waits for the provider to register itself. */
   token?: string | undefined
+  /** The offered versions, of which the highest common one is spoken. Default: 2.2.1. */
+  versions?: readonly VersionNumber[] | undefined
   /** A token with which the provider may register itself here. */
   acceptToken?: string | undefined
   /** 0 or absent: a free port. */
@@ -86,7 +91,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   operator.side.admit = (token) => {
     admitted = token
   }
-  const reporter = new SessionReporter(client, book, operator.quirks)
+  const reporter = new SessionReporter({ client, book, network }, operator.quirks)
   operator.settleIn = () => settleIn(operator, reporter)
   const server = cpoServer(
     operator,
@@ -112,7 +117,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const providerVersions = `${options.server.replace(/\/$/, '')}/ocpi/versions`
     if (options.token !== undefined || book.registration || options.acceptToken === undefined) {
       const outcome = await agreeWithProvider(operator.side, providerVersions, options.token)
-      log(`agreement with ${providerVersions}: ${outcome}`)
+      log(`agreement with ${providerVersions}: ${outcome}, OCPI ${agreedVersion(book).number}`)
       await operator.settleIn()
     }
     if (options.runningSessions)
@@ -143,13 +148,15 @@ function assemble(options: SimulatorOptions, parts: Pick<Operator, 'book' | 'cli
   const random = seededRandom(seed)
   const quirks = options.quirks ?? new Set()
   const now = options.now ?? (() => new Date())
-  const reporter = new SessionReporter(parts.client, parts.book, quirks)
+  const reporter = new SessionReporter(parts, quirks)
   const updateMs = () => options.updateMs ?? random.between(3000, 5000)
   const side: OwnSide = {
     book: parts.book,
     client: parts.client,
     versionsUrl: '',
+    offered: options.versions ?? defaultVersions,
     roles: options.hub === undefined ? parts.network.roles : [roleOfHub(options.hub)],
+    operators: parts.network.roles,
     admit: () => undefined,
   }
   return {
@@ -196,8 +203,9 @@ async function settleIn(operator: Operator, reporter: SessionReporter): Promise<
 
 async function fetchTokens({ book, client }: Operator): Promise<number> {
   const url = client.endpoint('tokens', 'SENDER')
-  const tokens = url === undefined ? [] : ((await client.callPages(url)) as Token[])
-  for (const token of tokens) {
+  const pulled = url === undefined ? [] : await client.callPages(url)
+  for (const body of pulled) {
+    const token = { ...providerOf(book), ...agreedVersion(book).tokenBody.parse(body) }
     const known = book.findToken(token.uid)
     // A push that arrived meanwhile is newer than the pulled page.
     if (!known || Date.parse(known.last_updated) <= Date.parse(token.last_updated)) book.saveToken(token)
@@ -205,15 +213,18 @@ async function fetchTokens({ book, client }: Operator): Promise<number> {
   return book.tokens.size
 }
 
-async function announceNetwork({ network, client, quirks, log }: Operator): Promise<void> {
-  const put = async (module: 'locations' | 'tariffs', object: ChargingLocation | Tariff) => {
+async function announceNetwork({ book, network, client, quirks, log }: Operator): Promise<void> {
+  const version = agreedVersion(book)
+  const put = async (module: 'locations' | 'tariffs', object: ChargingLocation | Tariff, body: object) => {
     const base = client.endpoint(module, 'RECEIVER')
     if (base === undefined) return
     const path = [object.country_code, object.party_id, object.id].map(encodeURIComponent).join('/')
-    const response = await client.call({ method: 'PUT', url: `${base}/${path}`, from: object, body: object })
+    const response = await client.call({ method: 'PUT', url: `${base}/${path}`, from: object, body })
     if (response.status !== 1000)
       log(`${module} ${object.id}: HTTP ${response.http}, ${response.status} ${response.message}`)
   }
-  for (const tariff of network.tariffs) await put('tariffs', bentTariff(tariff, quirks))
-  for (const location of network.locations) await put('locations', location)
+  for (const tariff of network.tariffs) {
+    await put('tariffs', tariff, sentTariff(tariff, { version, quirks }))
+  }
+  for (const location of network.locations) await put('locations', location, version.formatLocation(location))
 }

@@ -1,19 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Token } from './ocpi-objects.ts'
+import type { Party, Token } from './ocpi-objects.ts'
 import { envelope, refuse } from './ocpi-response.ts'
+import type { OcpiVersion } from './ocpi-version.ts'
 import type { Operator } from './operator.ts'
-
-const tokenBody = z.looseObject({
-  country_code: z.string(),
-  party_id: z.string(),
-  uid: z.string(),
-  type: z.string(),
-  contract_id: z.string(),
-  valid: z.boolean(),
-  whitelist: z.string(),
-  last_updated: z.string(),
-})
 
 interface TokenAddress {
   Params: { country: string; party: string; uid: string }
@@ -21,8 +11,8 @@ interface TokenAddress {
 }
 
 /** Receives the tokens that the provider pushes. Stations use them from then on. */
-export function mountTokens(server: FastifyInstance, { book, log }: Operator): void {
-  const address = '/ocpi/cpo/2.2.1/tokens/:country/:party/:uid'
+export function mountTokens(server: FastifyInstance, { book, log }: Operator, version: OcpiVersion): void {
+  const address = `/ocpi/cpo/${version.number}/tokens/:country/:party/:uid`
   const find = ({ Params: params, Querystring: query }: TokenAddress) => {
     const token = book.findToken(params.uid)
     const requested = [params.country, params.party, query.type ?? token?.type].join('*').toUpperCase()
@@ -33,16 +23,16 @@ export function mountTokens(server: FastifyInstance, { book, log }: Operator): v
 
   server.get<TokenAddress>(address, (request, reply) => {
     const token = find({ Params: request.params, Querystring: request.query })
-    return token ? envelope(token) : refuse(reply, 404, 2004, 'unknown token')
+    return token ? envelope(version.formatToken(token)) : refuse(reply, 404, 2004, 'unknown token')
   })
 
   server.put<TokenAddress>(address, (request, reply) => {
-    const parsed = tokenBody.safeParse(request.body)
+    const parsed = version.tokenBody.safeParse(request.body)
     if (!parsed.success) return refuse(reply, 200, 2001, z.prettifyError(parsed.error))
     if (parsed.data.uid.toLowerCase() !== request.params.uid.toLowerCase()) {
       return refuse(reply, 200, 2001, 'the uid in the address is not the one in the body')
     }
-    storeToken(parsed.data as unknown as Token)
+    storeToken({ ...ownerIn(request.params), ...parsed.data })
     return envelope(undefined)
   })
 
@@ -51,9 +41,15 @@ export function mountTokens(server: FastifyInstance, { book, log }: Operator): v
     if (!token) return refuse(reply, 404, 2004, 'unknown token')
     const change = z.looseObject({ last_updated: z.string() }).safeParse(request.body)
     if (!change.success) return refuse(reply, 200, 2001, 'last_updated is missing')
-    storeToken({ ...token, ...change.data } as Token)
+    const changed = version.tokenBody.safeParse({ ...version.formatToken(token), ...change.data })
+    if (!changed.success) return refuse(reply, 200, 2001, z.prettifyError(changed.error))
+    storeToken({ ...ownerIn(request.params), ...changed.data })
     return envelope(undefined)
   })
+
+  function ownerIn({ country, party }: TokenAddress['Params']): Party {
+    return { country_code: country, party_id: party }
+  }
 
   function storeToken(token: Token): void {
     const known = book.findToken(token.uid)
