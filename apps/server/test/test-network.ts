@@ -18,6 +18,7 @@ import type {
 import { networkJobs } from '../src/kernel/network/network.jobs.ts'
 import type { Json } from '../src/kernel/network/ocpi/merge.ts'
 import { registerOcpi } from '../src/kernel/network/ocpi/plugin.ts'
+import type { VersionNumber } from '../src/kernel/network/ocpi/version.ts'
 import { invitePeer } from '../src/kernel/network/peer-admin.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openHttp } from '../src/platform/http.ts'
@@ -127,6 +128,7 @@ export async function bootNetwork(options: { allowPrivate?: boolean; works?: boo
 export interface OcpiResponse {
   http: number
   status: number | undefined
+  message: string | undefined
   data: unknown
   headers: Headers
 }
@@ -158,8 +160,10 @@ export async function sendTo(
     ...(body === undefined ? {} : { body }),
   })
   const text = await response.text()
-  const parsed = text === '' ? {} : (JSON.parse(text) as { status_code?: number; data?: unknown })
-  return { http: response.status, status: parsed.status_code, data: parsed.data, headers: response.headers }
+  const parsed =
+    text === '' ? {} : (JSON.parse(text) as { status_code?: number; status_message?: string; data?: unknown })
+  const { status_code: status, status_message: message, data } = parsed
+  return { http: response.status, status, message, data, headers: response.headers }
 }
 
 interface Received {
@@ -176,6 +180,8 @@ type Script = (request: Received) => Reply | Promise<Reply>
 export interface FakeOperator {
   readonly url: string
   readonly party: string
+  /** The version of OCPI that it speaks. Change it to let it speak another one. */
+  version: VersionNumber
   /** The token that it sends to us. */
   token: string
   /** The token that it expects from us. */
@@ -188,8 +194,13 @@ export interface FakeOperator {
 }
 
 const functional = ['locations', 'tariffs', 'sessions', 'cdrs'] as const
+const isOf211 = ({ identifier }: { identifier: string }) => identifier !== 'hubclientinfo'
 
-export async function startOperator(network: ServedNetwork, party = 'SIM'): Promise<FakeOperator> {
+export async function startOperator(
+  network: ServedNetwork,
+  party = 'SIM',
+  version: VersionNumber = '2.2.1',
+): Promise<FakeOperator> {
   const received: Received[] = []
   const server = http.createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://operator')
@@ -220,21 +231,26 @@ export async function startOperator(network: ServedNetwork, party = 'SIM'): Prom
     { identifier: 'hubclientinfo', role: 'SENDER', url: `${url}/hubclientinfo` },
     ...functional.map((identifier) => ({ identifier, role: 'SENDER', url: `${url}/${identifier}` })),
   ]
+  // The endpoints of 2.1.1 have no role, and a hub has no module there.
+  const endpointsIn = (number: VersionNumber) =>
+    number === '2.1.1' ? endpoints.filter(isOf211).map(({ role: _, ...one }) => one) : endpoints
   const operator: FakeOperator = {
     url,
     party,
+    version,
     token: '',
     expects: `token-b-of-${party}`,
     received,
     of: (method, module) => received.filter((one) => one.method === method && one.path.split('/')[1] === module),
     script: {
-      'GET versions': () => ({ data: [{ version: '2.2.1', url: `${url}/details` }] }),
-      'GET details': () => ({ data: { version: '2.2.1', endpoints } }),
+      'GET versions': () => ({ data: [{ version: operator.version, url: `${url}/details` }] }),
+      'GET details': () => ({ data: { version: operator.version, endpoints: endpointsIn(operator.version) } }),
       'PUT tokens': () => ({}),
       'GET hubclientinfo': () => ({ data: [] }),
       ...Object.fromEntries(functional.map((module) => [`GET ${module}`, () => ({ data: [] })])),
     },
-    call: (method, path, body) => sendTo(network, method, `/2.2.1${path}`, { token: operator.token, body }),
+    call: (method, path, body) =>
+      sendTo(network, method, `/${operator.version}${path}`, { token: operator.token, body }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -245,21 +261,25 @@ export async function startOperator(network: ServedNetwork, party = 'SIM'): Prom
 }
 
 export function credentialsOf(operator: FakeOperator, roles = [operator.party], role = 'CPO'): Json {
-  return {
-    token: operator.expects,
-    url: `${operator.url}/versions`,
-    roles: roles.map((party_id) => ({
-      role,
-      country_code: 'PT',
-      party_id,
-      business_details: { name: `Operator ${party_id}` },
-    })),
-  }
+  const parties = roles.map((party_id) => ({
+    country_code: 'PT',
+    party_id,
+    business_details: { name: `Operator ${party_id}` },
+  }))
+  const ours = { token: operator.expects, url: `${operator.url}/versions` }
+  // Credentials of 2.1.1 name one party and no role.
+  if (operator.version === '2.1.1') return { ...ours, ...parties[0] }
+  return { ...ours, roles: parties.map((one) => ({ role, ...one })) }
 }
 
 /** Runs the complete handshake, from the registration token to the final one. */
-export async function registered(network: ServedNetwork, party = 'SIM', roles = [party]): Promise<FakeOperator> {
-  const operator = await startOperator(network, party)
+export async function registered(
+  network: ServedNetwork,
+  party = 'SIM',
+  roles = [party],
+  version: VersionNumber = '2.2.1',
+): Promise<FakeOperator> {
+  const operator = await startOperator(network, party, version)
   const invitation = await invitePeer(network.ctx(), `Operator ${party}`)
   operator.token = invitation.token
   const response = await operator.call('POST', '/credentials', credentialsOf(operator, roles))

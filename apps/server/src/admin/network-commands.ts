@@ -19,7 +19,7 @@ import {
 import { AdminError } from './admin-error.ts'
 import { table, time } from './table.ts'
 
-/** Creates token A for a charging network that will register with us (OCPI 2.2.1). It is shown once. */
+/** Creates token A for a charging network that will register with us (OCPI). It is shown once. */
 export async function inviteNetwork(
   ctx: Ctx,
   name: string,
@@ -44,7 +44,8 @@ export async function registerNetwork(
   const token = (await readAll(stdin)).trim()
   if (token === '') throw new AdminError('give the network’s token on stdin', 2)
   const peer = await registerWithPeer(ctx, { name, versionsUrl, token })
-  return `${peer.name} is registered: ${peer.parties.join(', ')}`
+  const gaps = peer.gaps.map((gap) => `\n${gap}`).join('')
+  return `${peer.name} is registered in OCPI ${peer.version}: ${peer.parties.join(', ')}${gaps}`
 }
 
 /** Exchanges the tokens of a registered network for new ones. */
@@ -118,13 +119,15 @@ export async function showPeers(ctx: Ctx): Promise<string> {
   const peers = await listPeers(ctx)
   if (peers.length === 0) return 'No charging network is known yet: see network-token.'
   return table(
-    ['NAME', 'STATE', 'PARTIES', 'LAST SEEN (UTC)', 'LAST ERROR'],
+    ['NAME', 'STATE', 'OCPI', 'PARTIES', 'LAST SEEN (UTC)', 'LAST ERROR', 'LIMITATIONS'],
     peers.map((peer) => [
       peer.name,
       peer.state,
+      peer.state === 'REGISTERED' ? peer.version : '-',
       peer.parties.join(', ') || '-',
       time(peer.lastSeenAt),
       peer.lastError ?? '-',
+      peer.gaps.join('; ') || '-',
     ]),
   )
 }

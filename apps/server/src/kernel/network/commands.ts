@@ -17,6 +17,7 @@ import { inboxId } from './inbox-id.ts'
 import { type CommandOutcome, type CommandType, type NetworkCommandResult, networkKey } from './messages.ts'
 import { callPeer, PeerFailure, recordOutcome } from './ocpi/client.ts'
 import { commandResponseType, commandResultType } from './ocpi/enums.ts'
+import type { Json } from './ocpi/merge.ts'
 import { UnusableMessage } from './ocpi/normalise.ts'
 import {
   cancelReservation,
@@ -27,8 +28,10 @@ import {
   stopSession,
   unlockConnector,
 } from './ocpi/schema-command.ts'
+import type { OcpiVersion } from './ocpi/version.ts'
+import { versionOf } from './ocpi/versions.ts'
 import { selectPeerOfParty } from './peer.sql.ts'
-import { endpointOf, findPeer, outgoingToken, type Peer } from './peers.ts'
+import { accessTo, endpointOf, findPeer, type Peer } from './peers.ts'
 import { callbackSecret, hashOfToken } from './sealed.ts'
 import { selectTokensOfCard } from './token.sql.ts'
 import { tokenOf } from './token-object.ts'
@@ -117,7 +120,10 @@ async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
   const peer = await findPeer(ctx, command.peer_id)
   const endpoint = peer && endpointOf(peer, 'commands', 'RECEIVER')
   if (peer === undefined || endpoint === undefined) return failed('the operator does not accept commands')
-  const body = await bodyOf(ctx, command)
+  const version = versionOf(peer.row)
+  if (!version.commands.has(command.kind)) return failed(`OCPI ${version.number} of the operator has no such command`)
+  const own = await bodyOf(ctx, command, version)
+  const body = own && version.writeCommand(command.kind, own)
   if (body === undefined) return failed('the card is not known to the network')
   const url = `${endpoint.url.replace(/\/$/, '')}/${command.kind}`
   // A hub, or a platform of several parties, forwards the command to the party named here.
@@ -152,8 +158,8 @@ interface Sending {
 async function sendTo(ctx: Ctx, peer: Peer, { url, body, to, repeats }: Sending) {
   for (let attempt = 0; ; attempt++) {
     try {
-      const token = outgoingToken(ctx, peer.row)
-      return await callPeer(ctx, { method: 'POST', url, token, body, to, timeoutMs: 10_000 })
+      const access = accessTo(ctx, peer.row)
+      return await callPeer(ctx, { method: 'POST', url, access, body, to, timeoutMs: 10_000 })
     } catch (error) {
       const again =
         error instanceof PeerFailure &&
@@ -166,10 +172,10 @@ async function sendTo(ctx: Ctx, peer: Peer, { url, body, to, repeats }: Sending)
 
 const mayHaveArrived = (error: PeerFailure) => error.kind === 'unknown' || (error.http ?? 0) >= 500
 
-async function bodyOf(ctx: Ctx, command: CommandRow): Promise<object | undefined> {
+async function bodyOf(ctx: Ctx, command: CommandRow, version: OcpiVersion): Promise<Json | undefined> {
   const { request, id, kind } = command
   const secret = callbackSecret(ctx.app.config.secret, id)
-  const response_url = `${ctx.app.config.publicUrl}/ocpi/2.2.1/commands/${kind}/${id}/${secret}`
+  const response_url = `${ctx.app.config.publicUrl}/ocpi/${version.number}/commands/${kind}/${id}/${secret}`
   const point = {
     location_id: request.location_id ?? '',
     ...(request.evse_uid === undefined ? {} : { evse_uid: request.evse_uid }),

@@ -110,7 +110,7 @@ export async function storeCdr(
 
 /** Returns a CDR and its party by the id in its URL (OCPI 2.2.1 mod_cdrs, GET); undefined when unknown. */
 export function selectCdr(db: Sql, publicId: string) {
-  return db.row<{ raw: unknown; country_code: string; party_id: string }>(sql`
+  return db.row<{ raw: Record<string, unknown>; country_code: string; party_id: string }>(sql`
     select raw, country_code, party_id from network_cdr where public_id = ${publicId}`)
 }
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/sql.ts'
 import { continueTrace } from '../../platform/tracing.ts'
 import { isMachineLost } from '../../platform/unavailable.ts'
 import { type App, type Ctx, systemCtx, type Work } from '../ctx.ts'
+import { findCards, type NamedToken } from './cards-of-tokens.ts'
 import { settleCommand } from './commands.ts'
 import {
   deleteHandledMessages,
@@ -14,14 +15,13 @@ import {
 } from './inbox.sql.ts'
 import { InboxHolds } from './inbox-holds.ts'
 import { type Batch, claimMessages } from './inbox-lanes.ts'
-import { type NetworkCard, type NetworkHandlers, type NetworkKey, networkKey } from './messages.ts'
+import { type NetworkCard, type NetworkHandlers, networkKey } from './messages.ts'
 import { findNamedTariffs } from './named-tariffs.ts'
 import type { Json } from './ocpi/merge.ts'
 import { normaliseSession, UnusableMessage } from './ocpi/normalise.ts'
 import { normaliseCdr } from './ocpi/normalise-cdr.ts'
 import { keyOf } from './receive.ts'
 import { findStations, stationAt } from './stations.ts'
-import { selectCardsOfTokens } from './token.sql.ts'
 
 /**
  * The inbox: messages of the network are handled in batches. One transaction contains a batch and its effects, so a
@@ -172,24 +172,12 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 /** Selects the cards, stations and named tariffs of the whole batch, each in one statement. */
 async function selectBatchContext(tx: Tx, rows: readonly InboxRow[]): Promise<BatchContext> {
-  const uids = new Set<string>()
-  const places: NetworkKey[] = []
-  for (const row of rows) {
-    const uid = tokenOfRow(row).uid
-    if (uid !== null) for (const spelling of [uid, uid.toUpperCase(), uid.toLowerCase()]) uids.add(spelling)
-    const place = placeOfRow(row)
-    if (place !== null) places.push(place.key)
-  }
-  const cards = uids.size === 0 ? [] : await selectCardsOfTokens(tx, [...uids])
+  const places = rows.flatMap((row) => placeOfRow(row)?.key ?? [])
+  const cardOf = await findCards(tx, rows.map(tokenOfRow))
   const stations = await findStations(tx, places)
   const tariffs = await findNamedTariffs(tx, rows.filter(({ module }) => module === 'cdrs').map(objectOf))
   return {
-    card: (row) => {
-      const { uid, type } = tokenOfRow(row)
-      const same = cards.filter((card) => card.uid.toUpperCase() === uid?.toUpperCase())
-      const found = same.find((card) => card.type === type) ?? same[0]
-      return found === undefined ? null : { walletId: found.wallet_id, cardId: found.card_id }
-    },
+    card: (row) => cardOf(tokenOfRow(row)),
     station: (row) => {
       const place = placeOfRow(row)
       return place === null ? null : stationAt(stations.get(place.key.text), place)
@@ -198,9 +186,9 @@ async function selectBatchContext(tx: Tx, rows: readonly InboxRow[]): Promise<Ba
   }
 }
 
-function tokenOfRow(row: InboxRow): { uid: string | null; type: string | null } {
+function tokenOfRow(row: InboxRow): NamedToken {
   const token = row.module === 'commands' ? null : (objectOf(row).cdr_token as Json | null | undefined)
-  return { uid: textOf(token?.uid), type: textOf(token?.type) }
+  return { uid: textOf(token?.uid), type: textOf(token?.type), contractId: textOf(token?.contract_id) }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import { expireCommands, sendCommand } from './commands.ts'
 import { pruneInbox } from './inbox.ts'
 import { replayHeld } from './ocpi/replay-held.ts'
+import { readPeerVersions } from './ocpi/version-check.ts'
 import { firstPull, pullModule, syncPeers } from './sync.ts'
 import { catchUpOperator } from './token-lanes.ts'
 import { compareAllTokens, pushToken, pushTokens, sweepTokens } from './tokens.ts'
@@ -21,4 +22,5 @@ export const networkJobs: readonly AnyJob<Ctx>[] = [
   syncPeers,
   pruneInbox,
   replayHeld,
+  readPeerVersions,
 ]

@@ -6,6 +6,7 @@ import { selectInboxCounts, updateMessagesPending } from './inbox.sql.ts'
 import { registerAt, removePeer, rotateTokens, unregister, versionsUrl } from './ocpi/handshake.ts'
 import { replayTrusted } from './ocpi/replay-held.ts'
 import { insertPeer, type PeerRow, selectPeer, selectPeers, updatePeerBound } from './peer.sql.ts'
+import { gapsOf } from './peer-gaps.ts'
 import { hashOfToken, newToken } from './sealed.ts'
 import { enqueueLocationPulls } from './sync.ts'
 
@@ -58,8 +59,11 @@ export interface PeerState {
   id: string
   name: string
   state: PeerRow['state']
+  version: PeerRow['version']
   parties: string[]
   modules: string[]
+  /** What its modules do not allow, in words; empty before its registration. */
+  gaps: string[]
   lastSeenAt: string | null
   lastError: string | null
   synced: Record<string, string>
@@ -72,8 +76,10 @@ export async function listPeers(ctx: Ctx): Promise<PeerState[]> {
     id: peer.id,
     name: peer.name,
     state: peer.state,
+    version: peer.version,
     parties: peer.roles.map((role) => `${role.country_code}*${role.party_id} ${role.role}`),
     modules: peer.endpoints.map((endpoint) => `${endpoint.identifier} ${endpoint.role}`),
+    gaps: peer.state === 'REGISTERED' ? gapsOf(peer) : [],
     lastSeenAt: peer.last_seen_at,
     lastError: peer.last_error,
     synced: peer.synced,

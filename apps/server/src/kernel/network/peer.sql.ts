@@ -1,4 +1,5 @@
 import { join, type Sql, sql, type Tx } from '../../platform/sql.ts'
+import type { VersionNumber } from './ocpi/version.ts'
 
 /** Writes network_peer and network_party. */
 
@@ -19,6 +20,9 @@ export interface PeerEndpoint {
   url: string
 }
 
+/** How a peer reads the token in the Authorization header: as base64, which the standard requires, or as it is. */
+export type TokenEncoding = 'BASE64' | 'RAW'
+
 /** One row of network_peer. */
 export interface PeerRow {
   id: string
@@ -36,10 +40,13 @@ export interface PeerRow {
   /** `COUNTRY*PARTY` of the parties it may register; null until its first registration. */
   bound_parties: string[] | null
   hub_trust: 'NAMED' | 'LISTED'
+  /** The version of OCPI of its registration. */
+  version: VersionNumber
+  token_encoding: TokenEncoding
 }
 
 const columns = sql`id, name, state, roles, outgoing_token, versions_url, endpoints, last_seen_at, last_error, synced,
-  bound_parties, hub_trust`
+  bound_parties, hub_trust, version, token_encoding`
 
 /**
  * Returns the peer whose token has one of these hashes. `used_previous` is true for the last proven token when newer
@@ -105,6 +112,8 @@ export interface Registration {
   outgoingToken: string
   versionsUrl: string
   endpoints: PeerEndpoint[]
+  version: VersionNumber
+  tokenEncoding: TokenEncoding
   /** Null keeps the token the peer already uses. */
   incomingTokenHash: string | null
 }
@@ -115,8 +124,20 @@ export async function updatePeerRegistered(tx: Tx, peer: Registration, now: Date
   await tx.run(sql`
     update network_peer set state = 'REGISTERED', name = ${peer.name}, roles = ${JSON.stringify(peer.roles)}::jsonb,
       outgoing_token = ${peer.outgoingToken}, versions_url = ${peer.versionsUrl},
-      endpoints = ${JSON.stringify(peer.endpoints)}::jsonb, last_error = null, updated_at = ${now}
+      endpoints = ${JSON.stringify(peer.endpoints)}::jsonb, version = ${peer.version},
+      token_encoding = ${peer.tokenEncoding}, last_error = null, updated_at = ${now}
     where id = ${peer.id}`)
+}
+
+/** Stores the endpoints that a registered peer has now. */
+export function updatePeerEndpoints(
+  db: Sql,
+  id: string,
+  { endpoints, tokenEncoding }: Pick<Registration, 'endpoints' | 'tokenEncoding'>,
+) {
+  return db.run(sql`
+    update network_peer set endpoints = ${JSON.stringify(endpoints)}::jsonb, token_encoding = ${tokenEncoding}
+    where id = ${id} and state = 'REGISTERED'`)
 }
 
 /**

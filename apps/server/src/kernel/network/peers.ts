@@ -1,4 +1,6 @@
 import type { App, Ctx } from '../ctx.ts'
+import type { StatedKey } from './ocpi/version.ts'
+import { versionOf } from './ocpi/versions.ts'
 import {
   type PeerEndpoint,
   type PeerRole,
@@ -6,6 +8,7 @@ import {
   selectParties,
   selectPeer,
   selectPeerByToken,
+  type TokenEncoding,
   updatePeerSeen,
   updatePeerTokenProven,
 } from './peer.sql.ts'
@@ -33,6 +36,14 @@ export function ownsParty(peer: Peer, countryCode: string, partyId: string): boo
   return peer.parties.has(`${countryCode}*${partyId}`.toUpperCase())
 }
 
+/** Returns the party of a peer that has one; its objects of versions without parties belong to it. */
+export function soleParty({ ownParties }: Peer): StatedKey {
+  const [only, ...others] = ownParties
+  if (only === undefined || others.length > 0) return {}
+  const [country_code, party_id] = only.split('*')
+  return { country_code, party_id }
+}
+
 /** Returns the peer's endpoint for a module as sender or receiver; undefined without one. */
 export function endpointOf(
   peer: Peer | PeerRow,
@@ -45,13 +56,21 @@ export function endpointOf(
   return ofModule.find((endpoint) => endpoint.role === role) ?? (ofModule.length === 1 ? ofModule[0] : undefined)
 }
 
+/** What a request to a peer needs: the token in plain text, how the peer reads it, and whether it routes by party. */
+export interface PeerAccess {
+  readonly token: string
+  readonly encoding: TokenEncoding
+  readonly namesParties: boolean
+}
+
 /**
- * Returns the decrypted token that we send to the peer. Never log it.
+ * Returns the access to a peer with the decrypted token. Never log it.
  * @throws an error when the peer has not registered.
  */
-export function outgoingToken(ctx: Ctx, row: PeerRow): string {
+export function accessTo(ctx: Ctx, row: PeerRow): PeerAccess {
   if (row.outgoing_token === null) throw new Error(`the peer ${row.name} has not registered`)
-  return unseal(ctx.app.config.secret, row.outgoing_token)
+  const token = unseal(ctx.app.config.secret, row.outgoing_token)
+  return { token, encoding: row.token_encoding, namesParties: versionOf(row).namesParties }
 }
 
 /**

@@ -61,13 +61,17 @@ export function receiveSessionPatch(
   key: NetworkKey,
   patch: Json,
 ): Promise<'unknown' | 'stored' | 'old'> {
-  const lastUpdated = reportedAt(ctx, patch)
+  const reported = reportedAt(ctx, patch)
   return ctx.db.tx(async (tx) => {
     const known = await lockNetworkSession(tx, key)
     if (known === undefined) return 'unknown'
     // Compared as instants, because the table's text has other decimals than the message's.
-    if (Date.parse(lastUpdated) < Date.parse(known.last_updated)) return 'old'
-    const raw = patchedSession(known.raw, patch)
+    const isOlder = Date.parse(reported) < Date.parse(known.last_updated)
+    const isDated = readInstant(patch.last_updated) !== undefined
+    if (isOlder && isDated) return 'old'
+    // A PATCH of OCPI 2.1.1 needs no date: it changes the session that the peer sent last, whose clock may be ahead.
+    const lastUpdated = isOlder ? new Date(Date.parse(known.last_updated)).toISOString() : reported
+    const raw = patchedSession(known.raw, isDated ? patch : { ...patch, last_updated: lastUpdated })
     const isBulk = isHistorical(ctx, patch)
     const news = await storeSession(tx, key, { raw, message: patch, lastUpdated, isBulk }, message(ctx, peerId))
     return news ? 'stored' : 'old'

@@ -205,7 +205,8 @@ describe('pulling from an operator', () => {
 
   test('a request without a response times out', async () => {
     sim.script['GET locations'] = () => ({ never: true })
-    const call = { method: 'GET' as const, url: `${sim.url}/locations`, token: 'x', timeoutMs: 200 }
+    const access = { token: 'x', encoding: 'BASE64' as const, namesParties: true }
+    const call = { method: 'GET' as const, url: `${sim.url}/locations`, access, timeoutMs: 200 }
     await expect(callPeer(network.ctx(), call)).rejects.toMatchObject({
       kind: 'unknown',
       message: 'no response in time',

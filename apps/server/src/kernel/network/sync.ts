@@ -2,12 +2,13 @@ import { enqueue, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { readClientInfo, receiveClientInfo, trustNamedParties } from './hubs.ts'
-import { sessionUrl } from './ocpi/charge-writes.ts'
+import { recordsUrl, sessionUrl } from './ocpi/charge-writes.ts'
 import { type PagedList, pagesOf, recordOutcome } from './ocpi/client.ts'
-import { doubtAboutParty, hold } from './ocpi/held.ts'
+import { doubtAboutParty, hold, holdOtherVersion, otherVersionOf, routeIn } from './ocpi/held.ts'
 import type { Json } from './ocpi/merge.ts'
+import { versionOf } from './ocpi/versions.ts'
 import { selectRegisteredPeers, updatePeerSynced } from './peer.sql.ts'
-import { endpointOf, findPeer, ownsParty, type Peer, receivingParties } from './peers.ts'
+import { endpointOf, findPeer, ownsParty, type Peer, receivingParties, soleParty } from './peers.ts'
 import { keyOf, receiveCdr, receiveSession } from './receive.ts'
 import { storeLocation } from './stations.ts'
 import { hasElements, storeTariff } from './tariffs.ts'
@@ -63,7 +64,8 @@ export async function pull(ctx: Ctx, peer: Peer, module: PulledModule, from?: st
   if (endpoint === undefined || endpoint.role === 'RECEIVER') return pulled
   const startedAt = ctx.app.clock().toISOString()
   const since = from ?? sinceLast(ctx, peer, module)
-  const query: Record<string, string> = since === undefined ? {} : { date_from: since }
+  const query: Record<string, string> =
+    since === undefined ? {} : { date_from: versionOf(peer.row).writeInstant(since) }
   for await (const raw of objectsOf(ctx, peer, module, { start: endpoint.url, query })) {
     pulled.received++
     const outcome = await storePulled(ctx, peer, module, raw)
@@ -115,6 +117,8 @@ function sinceLast(ctx: Ctx, peer: Peer, module: PulledModule): string | undefin
   return whole ? undefined : new Date(ctx.now.getTime() - FIRST_DAYS * 86_400_000).toISOString()
 }
 
+const kinds = { locations: 'location', tariffs: 'tariff', sessions: 'session', cdrs: 'cdr' } as const
+
 async function storePulled(
   ctx: Ctx,
   peer: Peer,
@@ -122,22 +126,29 @@ async function storePulled(
   raw: Json,
 ): Promise<'news' | 'known' | 'skipped'> {
   if (module === 'hubclientinfo') return storeClientInfo(ctx, peer, raw)
-  const key = keyOf(raw)
+  const version = versionOf(peer.row)
+  const other = module === 'cdrs' ? otherVersionOf(raw, version) : undefined
+  if (other !== undefined) {
+    await holdOtherVersion(ctx, peer, { object: raw, version: other, expected: version })
+    return 'skipped'
+  }
+  const object = version.read[kinds[module]](raw, soleParty(peer))
+  const key = keyOf(object)
   if (key === undefined) return 'skipped'
   if (!ownsParty(peer, key.countryCode, key.partyId)) {
     if (peer.isHub && (module === 'sessions' || module === 'cdrs')) await holdPulled(ctx, peer, module, raw)
     return 'skipped'
   }
-  if (module === 'tariffs' && !hasElements(raw)) return 'skipped'
+  if (module === 'tariffs' && !hasElements(object)) return 'skipped'
   try {
     const news =
       module === 'locations'
-        ? await ctx.db.tx((tx) => storeLocation({ ctx, tx }, peer.id, key, raw))
+        ? await ctx.db.tx((tx) => storeLocation({ ctx, tx }, peer.id, key, object))
         : module === 'tariffs'
-          ? await storeTariff(ctx, peer.id, key, raw)
+          ? await storeTariff(ctx, peer.id, key, object)
           : module === 'sessions'
-            ? await receiveSession(ctx, peer.id, key, raw)
-            : (await receiveCdr(ctx, peer.id, key, raw)).news
+            ? await receiveSession(ctx, peer.id, key, object)
+            : (await receiveCdr(ctx, peer.id, key, object)).news
     return news ? 'news' : 'known'
   } catch (error) {
     // An object that cannot be stored must not stop the others. A database failure must stop the pull.
@@ -161,7 +172,11 @@ async function holdPulled(ctx: Ctx, peer: Peer, module: 'sessions' | 'cdrs', obj
   const doubt = doubtAboutParty(ctx, peer, `${country}*${party}`.toUpperCase())
   if (doubt === null) return
   const params = { country: String(country), party: String(party), id: String(id) }
-  const request = module === 'cdrs' ? { route: 'POST /2.2.1/cdrs', params: {} } : { route: `PUT ${sessionUrl}`, params }
+  const version = versionOf(peer.row)
+  const request =
+    module === 'cdrs'
+      ? { route: routeIn(version, `POST ${recordsUrl}`), params: {} }
+      : { route: routeIn(version, `PUT ${sessionUrl}`), params }
   const stored = await hold(ctx, peer.id, { ...doubt, ...request, object })
   if (stored === undefined)
     ctx.log.warn({ party: doubt.party }, 'the limit of held messages of a party is reached: an object was dropped')

@@ -1,8 +1,9 @@
 import { enqueue, job } from '../../platform/jobs.ts'
 import type { App, Ctx } from '../ctx.ts'
 import { callPeer, recordOutcome } from './ocpi/client.ts'
+import { versionOf } from './ocpi/versions.ts'
 import { type PeerRow, selectPeer, selectRegisteredPeers } from './peer.sql.ts'
-import { endpointOf, outgoingToken, receivingParties } from './peers.ts'
+import { accessTo, endpointOf, receivingParties } from './peers.ts'
 import {
   selectPush,
   selectTokensOfCard,
@@ -170,11 +171,12 @@ async function pushTo(ctx: Ctx, peer: PeerRow, token: TokenRow, timeoutMs: numbe
   for (let round = 0; current !== undefined && round < MAX_ROUNDS; round++) {
     const known = await selectPush(ctx.db, peer.id, current)
     if (known?.valid === current.valid && known.whitelist === current.whitelist) return
-    const body = { ...tokenOf(ctx, current), last_updated: ctx.app.clock().toISOString() }
-    const path = [body.country_code, body.party_id, body.uid].map(encodeURIComponent).join('/')
+    const own = { ...tokenOf(ctx, current), last_updated: ctx.app.clock().toISOString() }
+    const body = versionOf(peer).writeToken(own)
+    const path = [own.country_code, own.party_id, own.uid].map(encodeURIComponent).join('/')
     const url = `${endpoint.url.replace(/\/$/, '')}/${path}?type=${body.type}`
     for (const to of receivingParties(peer))
-      await callPeer(ctx, { method: 'PUT', url, token: outgoingToken(ctx, peer), body, to, timeoutMs })
+      await callPeer(ctx, { method: 'PUT', url, access: accessTo(ctx, peer), body, to, timeoutMs })
     await upsertPush(ctx.db, peer.id, current, ctx.now)
     const uid: string = current.uid
     // The card may have changed during the call, so it is read again.

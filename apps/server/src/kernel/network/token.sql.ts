@@ -147,6 +147,12 @@ export function selectCardsOfTokens(db: Sql, uids: readonly string[]) {
     select uid, type, wallet_id, card_id from network_token where uid = any(${uids})`)
 }
 
+/** Returns the cards of these contract ids. */
+export function selectCardsOfContracts(db: Sql, contractIds: readonly string[]) {
+  return db.rows<{ contract_id: string; wallet_id: string; card_id: string }>(sql`
+    select contract_id, wallet_id, card_id from network_token where contract_id = any(${contractIds})`)
+}
+
 /** Returns the state of a token that a peer received last; undefined when it received none. */
 export function selectPush(db: Sql, peerId: string, token: TokenRow) {
   return db.row<{ valid: boolean; whitelist: string }>(sql`

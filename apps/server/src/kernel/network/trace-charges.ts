@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../platform/config.ts'
 import { startTracing } from '../../platform/tracing-export.ts'
 import { recordsUrl } from './ocpi/charge-writes.ts'
+import { versions } from './ocpi/versions.ts'
 
 /**
  * Starts tracing. Each charge record of an operator begins a trace that is always recorded, up to the live event on the
@@ -9,5 +10,6 @@ import { recordsUrl } from './ocpi/charge-writes.ts'
  * @returns a function that exports the remaining spans and stops.
  */
 export function traceCharges(tracing: NonNullable<Config['tracing']>, log: Logger): Promise<() => Promise<void>> {
-  return startTracing({ ...tracing, isAlwaysRecorded: (name) => name === `POST /ocpi${recordsUrl}` }, log)
+  const names = new Set(versions.map(({ number }) => `POST /ocpi/${number}${recordsUrl}`))
+  return startTracing({ ...tracing, isAlwaysRecorded: (name) => names.has(name) }, log)
 }

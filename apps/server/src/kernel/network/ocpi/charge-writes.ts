@@ -1,12 +1,13 @@
 import { ownsParty } from '../peers.ts'
 import { keyOf, receiveCdr, receiveSession, receiveSessionPatch } from '../receive.ts'
-import { type Call, type Handler, invalid, OcpiRefusal, objectBody, status } from './response.ts'
+import { heldCdrResponse, holdOtherVersion, otherVersionOf } from './held.ts'
+import { type Call, type Handler, invalid, OcpiRefusal, objectBody, objectIn, status } from './response.ts'
 import { checkPatchTime, checkWrite } from './serve-locations.ts'
 
-/** The route of a session (OCPI 2.2.1 mod_sessions, receiver interface). */
-export const sessionUrl = '/2.2.1/sessions/:country/:party/:id'
-/** The route of CDRs (OCPI 2.2.1 mod_cdrs, receiver interface). */
-export const recordsUrl = '/2.2.1/cdrs'
+/** The route of a session in each version (OCPI 2.2.1 mod_sessions, receiver interface). */
+export const sessionUrl = '/sessions/:country/:party/:id'
+/** The route of CDRs in each version (OCPI 2.2.1 mod_cdrs, receiver interface). */
+export const recordsUrl = '/cdrs'
 
 /**
  * The handlers of sessions and CDRs, by method and route (OCPI 2.2.1 mod_sessions and mod_cdrs, receiver interfaces).
@@ -26,26 +27,33 @@ export class UnknownSession extends OcpiRefusal {
 }
 
 async function putSession(call: Call) {
-  const body = objectBody(call)
+  const body = objectIn(call, 'session')
   const key = checkWrite(call, body, true)
   return { isStored: await receiveSession(call.ctx, call.peer.id, key, body) }
 }
 
 async function patchSession(call: Call) {
-  const body = objectBody(call)
+  const body = objectIn(call, 'session')
   const key = checkWrite(call, body, false)
-  checkPatchTime(body)
+  checkPatchTime(call, body)
   const outcome = await receiveSessionPatch(call.ctx, call.peer.id, key, body)
   if (outcome === 'unknown') throw new UnknownSession()
   return { isStored: outcome === 'stored' }
 }
 
 async function postCdr(call: Call) {
-  const body = objectBody(call)
+  const { ctx, peer, version: expected } = call
+  const object = objectBody(call)
+  const version = otherVersionOf(object, expected)
+  if (version !== undefined) {
+    const id = await holdOtherVersion(ctx, peer, { object, version, expected })
+    return heldCdrResponse(call, [...peer.ownParties].join(', '), id)
+  }
+  const body = objectIn(call, 'cdr')
   const key = keyOf(body)
   if (key === undefined) throw invalid('country_code, party_id or id is missing')
   if (!ownsParty(call.peer, key.countryCode, key.partyId)) throw invalid('the party of the CDR is not one of yours')
   const { publicId, news } = await receiveCdr(call.ctx, call.peer.id, key, body)
-  const location = `${call.ctx.app.config.publicUrl}/ocpi/2.2.1/cdrs/${publicId}`
+  const location = `${call.ctx.app.config.publicUrl}/ocpi/${call.version.number}/cdrs/${publicId}`
   return { http: 201, headers: { location }, isStored: news }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AddressRefused, type OutboundRequest, type OutboundResponse, request } from '../../../platform/outbound.ts'
 import type { Ctx } from '../../ctx.ts'
 import { type PeerRow, updatePeerError } from '../peer.sql.ts'
-import { outgoingToken } from '../peers.ts'
+import { accessTo, type PeerAccess } from '../peers.ts'
 import { parseCleanResponse } from './clean-json.ts'
 import type { Json } from './merge.ts'
 import { envelope } from './schema-credentials.ts'
@@ -35,8 +35,7 @@ export class PeerFailure extends Error {
 export interface PeerCall {
   method: OutboundRequest['method']
   url: string
-  /** In plain text. It is sent as base64. */
-  token: string
+  access: PeerAccess
   body?: unknown
   /** The receiving party, which functional modules require (OCPI-to headers). */
   to?: { country_code: string; party_id: string } | undefined
@@ -50,18 +49,18 @@ export interface PeerResponse {
 }
 
 /**
- * Calls a peer once, with the headers of OCPI 2.2.1 (transport_and_format).
+ * Calls a peer once, with the headers of its version (OCPI transport_and_format).
  * @throws PeerFailure when the call fails.
  */
 export async function callPeer(ctx: Ctx, call: PeerCall): Promise<PeerResponse> {
   const { ocpi } = ctx.app.config
   const headers: Record<string, string> = {
-    authorization: `Token ${Buffer.from(call.token).toString('base64')}`,
+    authorization: `Token ${written(call.access)}`,
     accept: 'application/json',
     'x-request-id': ctx.newId(),
     'x-correlation-id': ctx.newId(),
     ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(call.to === undefined
+    ...(call.to === undefined || !call.access.namesParties
       ? {}
       : {
           'ocpi-from-country-code': ocpi.country,
@@ -87,6 +86,9 @@ export async function callPeer(ctx: Ctx, call: PeerCall): Promise<PeerResponse> 
   }
   return { data: dataOf(response), headers: response.headers }
 }
+
+const written = ({ token, encoding }: PeerAccess): string =>
+  encoding === 'RAW' ? token : Buffer.from(token).toString('base64')
 
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CERT_HAS_EXPIRED'])
 
@@ -173,14 +175,14 @@ export interface PagedList {
 export async function* pagesOf(ctx: Ctx, peer: PeerRow, { start, query, to }: PagedList): AsyncGenerator<Json[]> {
   const first = new URL(start)
   for (const [name, value] of Object.entries(query)) first.searchParams.set(name, value)
-  const token = outgoingToken(ctx, peer)
+  const access = accessTo(ctx, peer)
   const seen = new Set<string>()
   let next: URL | undefined = first
   let before = ''
   let received = 0
   while (next !== undefined && !seen.has(next.href) && seen.size < MAX_PAGES) {
     seen.add(next.href)
-    const { data, headers } = await callPeerWithRetry(ctx, { method: 'GET', url: next.href, token, to })
+    const { data, headers } = await callPeerWithRetry(ctx, { method: 'GET', url: next.href, access, to })
     const page = Array.isArray(data) ? (data as Json[]) : []
     const text = JSON.stringify(page)
     if (page.length === 0 || text === before) return

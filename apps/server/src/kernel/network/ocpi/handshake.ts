@@ -1,12 +1,11 @@
 import { enqueue } from '../../../platform/jobs.ts'
-import { AddressRefused, checkAddress } from '../../../platform/outbound.ts'
 import type { Tx } from '../../../platform/sql.ts'
 import type { Ctx } from '../../ctx.ts'
 import {
   deleteParties,
+  deletePeerSynced,
   insertPeer,
   lockPeer,
-  type PeerEndpoint,
   type PeerRole,
   type PeerRow,
   type Registration,
@@ -18,25 +17,20 @@ import {
   updatePeerRegistered,
   updatePeerRemoved,
 } from '../peer.sql.ts'
-import { endpointOf, forgetPeers, outgoingToken, type Peer } from '../peers.ts'
+import { gapsOf } from '../peer-gaps.ts'
+import { accessTo, endpointOf, forgetPeers } from '../peers.ts'
 import { hashOfToken, newToken, seal } from '../sealed.ts'
 import { firstPull } from '../sync.ts'
 import { callPeer, callPeerWithRetry, PeerFailure, recordOutcome } from './client.ts'
-import { OcpiRefusal, status } from './response.ts'
-import {
-  credentials,
-  type LenientCredentials,
-  type OcpiCredentials,
-  version,
-  versionDetails,
-} from './schema-credentials.ts'
+import { type Discovered, discover } from './discover.ts'
+import { replayHeld } from './replay-held.ts'
+import { type Call, OcpiRefusal, status } from './response.ts'
+import { credentials, type LenientCredentials, type OcpiCredentials } from './schema-credentials.ts'
 
 /**
  * The registration handshake in both directions (OCPI 2.2.1 credentials, Registration). No network call runs inside a
  * transaction.
  */
-
-const VERSION = '2.2.1'
 
 /** Returns the URL of our versions endpoint (OCPI 2.2.1 version_information_endpoint). */
 export const versionsUrl = (ctx: Ctx) => `${ctx.app.config.publicUrl}/ocpi/versions`
@@ -46,37 +40,6 @@ export function ourCredentials(ctx: Ctx, token: string): OcpiCredentials {
   const { country, party, name } = ctx.app.config.ocpi
   const role = { role: 'EMSP' as const, party_id: party, country_code: country, business_details: { name } }
   return credentials.strict.parse({ token, url: versionsUrl(ctx), roles: [role] })
-}
-
-/**
- * Reads a peer's versions and its endpoints of 2.2.1 (OCPI 2.2.1 version_information_endpoint).
- * @throws OcpiRefusal with status 3001 (not reachable), 3002 (no common version) or 3003 (endpoints missing).
- */
-export async function discover(ctx: Ctx, url: string, token: string): Promise<PeerEndpoint[]> {
-  const { ocpi, outboundPorts } = ctx.app.config
-  try {
-    checkAddress(url, ocpi.allowPrivateAddresses, outboundPorts)
-    const versions = (await callPeerWithRetry(ctx, { method: 'GET', url, token })).data
-    const list = Array.isArray(versions) ? versions : []
-    const ours = list
-      .map((one) => version.lenient.safeParse(one))
-      .find((one) => one.success && one.data.version.trim() === VERSION)?.data
-    if (ours === undefined) {
-      throw new OcpiRefusal(200, status.versionUnsupported, `the versions at the URL do not include ${VERSION}`)
-    }
-    const details = (await callPeerWithRetry(ctx, { method: 'GET', url: ours.url, token })).data
-    const endpoints = versionDetails.lenient.safeParse(details).data?.endpoints ?? []
-    for (const endpoint of endpoints) checkAddress(endpoint.url, ocpi.allowPrivateAddresses, outboundPorts)
-    if (!endpoints.some((endpoint) => endpoint.identifier === 'credentials')) {
-      throw new OcpiRefusal(200, status.endpointsMissing, 'the credentials endpoint is missing')
-    }
-    return endpoints.map((one) => ({ identifier: one.identifier, role: one.role ?? '', url: one.url }))
-  } catch (error) {
-    if (error instanceof PeerFailure || error instanceof AddressRefused) {
-      throw new OcpiRefusal(200, status.peerUnreachable, `your versions could not be read: ${error.message}`)
-    }
-    throw error
-  }
 }
 
 type ReceivedCredentials = Pick<LenientCredentials, 'token' | 'url'> & { roles: PeerRole[] }
@@ -127,37 +90,31 @@ async function boundParties(tx: Tx, before: PeerRow, roles: readonly PeerRole[])
 }
 
 /**
- * Checks the modules that an operator must offer so that its sessions can be invoiced.
- * @throws OcpiRefusal 3003 when one is missing.
- */
-function checkModules(roles: readonly PeerRole[], endpoints: readonly PeerEndpoint[]): void {
-  if (!roles.some((role) => role.role === 'CPO' || role.role === 'HUB')) return
-  const missing = ['tokens', 'cdrs'].filter((name) => !endpoints.some((endpoint) => endpoint.identifier === name))
-  if (missing.length > 0) {
-    throw new OcpiRefusal(200, status.endpointsMissing, `endpoints are missing: ${missing.join(', ')}`)
-  }
-}
-
-/**
  * Handles POST and PUT of credentials by the peer (OCPI 2.2.1 credentials): reads its versions with its token and
- * returns a new token. The token of the request stays valid until the peer uses the new one, so that it can repeat a
- * request whose response was lost.
+ * returns a new token. The version of the path is the one that the peer chose. The token of the request stays valid until
+ * the peer uses the new one, so that it can repeat a request whose response was lost.
  * @throws OcpiRefusal when the credentials or the versions cannot be accepted.
  */
-export async function acceptCredentials(ctx: Ctx, peer: Peer, body: unknown): Promise<OcpiCredentials> {
-  const received = readCredentials(ctx, body)
-  const endpoints = await discover(ctx, received.url, received.token)
-  checkModules(received.roles, endpoints)
-  const token = newToken()
-  await storeRegistration(ctx, peer.id, received, { endpoints, incomingTokenHash: hashOfToken(token) })
-  return ourCredentials(ctx, token)
+export async function acceptCredentials({ ctx, version, peer, body }: Call): Promise<Accepted> {
+  const received = readCredentials(ctx, version.readCredentials(body))
+  const { url, token } = received
+  const found = await discover(ctx, { url, token, encoding: peer.row.token_encoding, among: [version] })
+  const ours = newToken()
+  await storeRegistration(ctx, peer.id, received, { ...found, incomingTokenHash: hashOfToken(ours) })
+  return { credentials: ourCredentials(ctx, ours), gaps: gapsOf(found) }
+}
+
+/** Our credentials for the peer, and what its modules do not allow. */
+interface Accepted {
+  readonly credentials: OcpiCredentials
+  readonly gaps: readonly string[]
 }
 
 async function storeRegistration(
   ctx: Ctx,
   peerId: string,
   received: ReceivedCredentials,
-  agreed: Pick<Registration, 'endpoints' | 'incomingTokenHash'>,
+  { version, endpoints, encoding, incomingTokenHash }: Discovered & Pick<Registration, 'incomingTokenHash'>,
 ): Promise<void> {
   await ctx.db.tx(async (tx) => {
     const before = await lockPeer(tx, peerId)
@@ -178,12 +135,21 @@ async function storeRegistration(
         roles: received.roles,
         outgoingToken: outgoing,
         versionsUrl: received.url,
-        ...agreed,
+        endpoints,
+        version: version.number,
+        tokenEncoding: encoding,
+        incomingTokenHash,
       },
       ctx.now,
     )
     await updatePeerBound(tx, peerId, bound)
-    if (before.state !== 'REGISTERED') await enqueue(tx, firstPull, { peerId })
+    // Another version has other fields of locations and tariffs.
+    const isOther = before.version !== version.number
+    if (isOther) {
+      await deletePeerSynced(tx, peerId, ['locations', 'tariffs'])
+      for (const party of partiesOf(received.roles)) await enqueue(tx, replayHeld, { peerId, party })
+    }
+    if (isOther || before.state !== 'REGISTERED') await enqueue(tx, firstPull, { peerId })
     tx.afterCommit(() => forgetPeers(ctx.app))
   })
 }
@@ -218,8 +184,8 @@ export async function registerAt(ctx: Ctx, url: string, tokenA: string, name: st
     ctx.now,
   )
   try {
-    const endpoints = await discover(ctx, url, tokenA)
-    await exchange(ctx, id, { endpoints, method: 'POST', token: tokenA, tokenB })
+    const found = await discover(ctx, { url, token: tokenA, encoding: 'BASE64' })
+    await exchange(ctx, id, { found, method: 'POST', token: tokenA, tokenB })
   } catch (error) {
     // After a timeout the peer may have token B. It stays valid, so that no request of the peer is refused.
     if (!(error instanceof PeerFailure && error.kind === 'unknown')) await removePeer(ctx, id)
@@ -229,31 +195,34 @@ export async function registerAt(ctx: Ctx, url: string, tokenA: string, name: st
 }
 
 /**
- * Exchanges new tokens with a peer (OCPI 2.2.1 credentials, PUT). After a failure the peer may use its old token or the
- * new one.
+ * Exchanges new tokens with a peer (OCPI 2.2.1 credentials, PUT) in the highest common version, which may be another one
+ * than before. After a failure the peer may use its old token or the new one.
  */
 export async function rotateTokens(ctx: Ctx, peer: PeerRow): Promise<void> {
-  const token = outgoingToken(ctx, peer)
+  const { token, encoding } = accessTo(ctx, peer)
   await recordOutcome(ctx, peer.id, async () => {
-    const endpoints = await discover(ctx, peer.versions_url ?? '', token)
+    const found = await discover(ctx, { url: peer.versions_url ?? '', token, encoding })
     const tokenB = newToken()
     await updatePeerIncomingToken(ctx.db, peer.id, hashOfToken(tokenB), ctx.now)
     forgetPeers(ctx.app)
-    await exchange(ctx, peer.id, { endpoints, method: 'PUT', token, tokenB })
+    await exchange(ctx, peer.id, { found, method: 'PUT', token, tokenB })
   })
 }
 
 interface Exchange {
-  endpoints: PeerEndpoint[]
+  found: Discovered
   method: 'POST' | 'PUT'
   token: string
   tokenB: string
 }
 
-async function exchange(ctx: Ctx, peerId: string, { endpoints, method, token, tokenB }: Exchange): Promise<void> {
+async function exchange(ctx: Ctx, peerId: string, { found, method, token, tokenB }: Exchange): Promise<void> {
+  const { version, endpoints, encoding } = found
   const offered = endpoints.filter((endpoint) => endpoint.identifier === 'credentials')
   const url = (offered.find((endpoint) => endpoint.role === 'RECEIVER') ?? offered[0])?.url ?? ''
-  const call = { method, url, token, body: ourCredentials(ctx, tokenB), timeoutMs: 20_000 }
+  const access = { token, encoding, namesParties: false }
+  const body = version.writeCredentials(ourCredentials(ctx, tokenB))
+  const call = { method, url, access, body, timeoutMs: 20_000 }
   // POST is sent once. HTTP 405 means that an earlier one arrived and its response was lost. Some peers accept a PUT
   // then.
   const { data } =
@@ -263,10 +232,10 @@ async function exchange(ctx: Ctx, peerId: string, { endpoints, method, token, to
           throw error
         })
       : await callPeerWithRetry(ctx, call)
-  const received = readCredentials(ctx, data)
-  const current =
-    received.url === '' ? endpoints : await discover(ctx, received.url, received.token).catch(() => endpoints)
-  await storeRegistration(ctx, peerId, received, { endpoints: current, incomingTokenHash: null })
+  const received = readCredentials(ctx, version.readCredentials(data))
+  const again = { url: received.url, token: received.token, encoding, among: [version] }
+  const current = received.url === '' ? found : await discover(ctx, again).catch(() => found)
+  await storeRegistration(ctx, peerId, received, { ...current, incomingTokenHash: null })
 }
 
 /**
@@ -275,7 +244,7 @@ async function exchange(ctx: Ctx, peerId: string, { endpoints, method, token, to
 export async function unregister(ctx: Ctx, peer: PeerRow): Promise<void> {
   const endpoint = endpointOf(peer, 'credentials', 'RECEIVER')
   if (endpoint !== undefined && peer.outgoing_token !== null) {
-    const call = { method: 'DELETE' as const, url: endpoint.url, token: outgoingToken(ctx, peer) }
+    const call = { method: 'DELETE' as const, url: endpoint.url, access: accessTo(ctx, peer) }
     await callPeerWithRetry(ctx, call).catch((error: unknown) => {
       ctx.log.warn(
         { peer: peer.name, reason: (error as Error).message },

@@ -5,14 +5,19 @@ import { inboxId } from '../inbox-id.ts'
 import type { Peer } from '../peers.ts'
 import type { Json } from './merge.ts'
 import { type Call, type Handler, type HandlerResponse, OcpiRefusal, status } from './response.ts'
+import type { OcpiVersion } from './version.ts'
+import { versions } from './versions.ts'
 
 /**
- * Requests about objects of untrusted parties behind a hub. They are stored in quarantine and acknowledged, so that the
- * hub neither loses nor repeats them. They are replayed when the party becomes trusted.
+ * Requests about objects of untrusted parties behind a hub, and charge records in the form of another version. They are
+ * stored in quarantine and acknowledged, so that the peer neither loses nor repeats them. They are replayed when the
+ * party becomes trusted or the version is agreed on.
  */
 
 /** Prefix of the reasons that end when the party becomes trusted. */
 export const UNTRUSTED = 'party_untrusted'
+/** Prefix of the reasons that end when the peer registers in the version of the record, or by a person. */
+export const OTHER_VERSION = 'version_differs'
 
 /**
  * Maximum number of held requests per party, as many as an operator's waiting bulk messages. A party that never becomes
@@ -33,11 +38,15 @@ export function holdIfUntrusted(route: string, handle: Handler): Handler {
   return async (call) => {
     const doubt = doubtAbout(call)
     if (doubt === null) return handle(call)
-    const id = await hold(call.ctx, call.peer.id, { ...doubt, route, params: call.params, object: call.body })
+    const held = { ...doubt, route: routeIn(call.version, route), params: call.params, object: call.body }
+    const id = await hold(call.ctx, call.peer.id, held)
     if (id === undefined) refuseMore(doubt.party)
     return responseOf(call, route, id)
   }
 }
+
+/** Returns the route of a version: `PUT /2.2.1/tariffs/:country/:party/:id`. */
+export const routeIn = ({ number }: OcpiVersion, route: string): string => route.replace(' ', ` /${number}`)
 
 /** Refuses a request over the limit. The sender still has it. */
 function refuseMore(party: string): never {
@@ -49,10 +58,35 @@ function refuseMore(party: string): never {
   )
 }
 
+/** Refuses a record over the limit, or returns its URL. */
+export function heldCdrResponse(call: Call, party: string, id: string | undefined): HandlerResponse {
+  if (id === undefined) refuseMore(party)
+  return responseOf(call, 'POST', id)
+}
+
 /** A held CDR has a URL, too (OCPI 2.2.1 mod_cdrs, POST). */
-function responseOf({ ctx }: Call, route: string, id: string): HandlerResponse {
+function responseOf({ ctx, version }: Call, route: string, id: string): HandlerResponse {
   if (!route.startsWith('POST')) return {}
-  return { http: 201, headers: { location: `${ctx.app.config.publicUrl}/ocpi/2.2.1/cdrs/${id}` } }
+  return { http: 201, headers: { location: `${ctx.app.config.publicUrl}/ocpi/${version.number}/cdrs/${id}` } }
+}
+
+/** The version of a charge record that cannot be read as `ours`; undefined when it can. */
+export const otherVersionOf = (cdr: Json, ours: OcpiVersion): OcpiVersion | undefined =>
+  versions.find((version) => version !== ours && version.recognises(cdr))
+
+/** A charge record in the form of another version than the peer's, or than that of the path. */
+export interface MisplacedCdr {
+  readonly object: Json
+  /** The version of the record. */
+  readonly version: OcpiVersion
+  readonly expected: OcpiVersion
+}
+
+/** Holds a charge record of another version as if it had come to that version's endpoint. */
+export function holdOtherVersion(ctx: Ctx, peer: Peer, { object, version, expected }: MisplacedCdr) {
+  const [party = '*'] = peer.ownParties
+  const reason = `${OTHER_VERSION}: a record of OCPI ${version.number} from a peer of ${expected.number}`
+  return hold(ctx, peer.id, { party, reason, route: routeIn(version, 'POST /cdrs'), params: {}, object })
 }
 
 interface Doubt {

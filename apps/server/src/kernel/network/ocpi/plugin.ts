@@ -5,12 +5,13 @@ import type { App } from '../../ctx.ts'
 import { NestedTooDeeply, parseCleanJson } from './clean-json.ts'
 import { createServe, echoIds, envelope, type OcpiDeps, OcpiRefusal, status, UnreadBody } from './response.ts'
 import { serveCharges } from './serve-charges.ts'
-import { serveHandshake } from './serve-handshake.ts'
+import { serveHandshake, serveVersions } from './serve-handshake.ts'
 import { serveHub } from './serve-hub.ts'
-import { serveLocations } from './serve-locations.ts'
+import { serveLocations, serveTariffPatches } from './serve-locations.ts'
 import { serveTokens } from './serve-tokens.ts'
+import { coreVersion, versions } from './versions.ts'
 
-/** Mounts OCPI 2.2.1 in the eMSP role under `/ocpi`. */
+/** Mounts all versions of OCPI in the eMSP role under `/ocpi`. */
 export async function registerOcpi(fastify: FastifyInstance, app: App, deps: OcpiDeps): Promise<void> {
   await fastify.register(
     async (ocpi) => {
@@ -46,12 +47,16 @@ export async function registerOcpi(fastify: FastifyInstance, app: App, deps: Ocp
         const message = allowed === null ? 'no such endpoint' : 'the endpoint does not take this method'
         return reply.code(allowed === null ? 404 : 405).send(envelope(app.clock(), undefined, status.client, message))
       })
-      const serve = createServe(ocpi, app)
-      serveHandshake(serve)
-      serveTokens(serve, deps)
-      serveLocations(serve)
-      serveCharges(serve, deps)
-      serveHub(serve)
+      serveVersions(createServe(ocpi, app, coreVersion, ''))
+      for (const version of versions) {
+        const serve = createServe(ocpi, app, version)
+        serveHandshake(serve)
+        serveTokens(serve, deps)
+        serveLocations(serve)
+        if (version.patchesTariffs) serveTariffPatches(serve)
+        serveCharges(serve, deps)
+        if (version.modules.some(({ identifier }) => identifier === 'hubclientinfo')) serveHub(serve)
+      }
     },
     { prefix: '/ocpi' },
   )

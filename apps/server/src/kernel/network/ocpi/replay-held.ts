@@ -3,16 +3,17 @@ import type { Ctx } from '../../ctx.ts'
 import { type HeldRequest, selectHeld, selectHeldOfTrusted, updateHeldDone, updateHeldRefused } from '../held.sql.ts'
 import { findPeer, type Peer } from '../peers.ts'
 import { chargeWrites } from './charge-writes.ts'
-import { UNTRUSTED } from './held.ts'
+import { OTHER_VERSION, UNTRUSTED } from './held.ts'
 import { type Handler, OcpiRefusal } from './response.ts'
 import { locationWrites } from './serve-locations.ts'
+import { versionNumbered } from './versions.ts'
 
 const handlers: Readonly<Record<string, Handler>> = { ...chargeWrites, ...locationWrites }
 const AT_ONCE = 100
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Handles the held requests of a party that is trusted now, in the order of their arrival. A request is done when its
+ * Handles the held requests of a party that is trusted now or has registered in their version, in the order of arrival. A request is done when its
  * handler has stored it. After a kill in between it is handled again, which changes nothing.
  */
 export const replayHeld = job<{ peerId: string; party: string }, Ctx>({
@@ -21,23 +22,28 @@ export const replayHeld = job<{ peerId: string; party: string }, Ctx>({
   handle: async (ctx, { peerId, party }) => {
     const peer = await findPeer(ctx, peerId)
     if (peer === undefined || !peer.parties.has(party)) return
-    const of = { peerId, party, reasonPrefix: UNTRUSTED }
-    let after = FIRST_ID
-    for (;;) {
-      const held = await selectHeld(ctx.db, of, { after, limit: AT_ONCE })
-      for (const { id, body } of held) await replay(ctx, peer, id, body)
-      const last = held.at(-1)
-      if (last === undefined) return
-      after = last.id
-    }
+    for (const reasonPrefix of [UNTRUSTED, OTHER_VERSION]) await replayAll(ctx, peer, { peerId, party, reasonPrefix })
   },
 })
 
+async function replayAll(ctx: Ctx, peer: Peer, of: { peerId: string; party: string; reasonPrefix: string }) {
+  let after = FIRST_ID
+  for (;;) {
+    const held = await selectHeld(ctx.db, of, { after, limit: AT_ONCE })
+    for (const { id, body } of held) await replay(ctx, peer, id, body)
+    const last = held.at(-1)
+    if (last === undefined) return
+    after = last.id
+  }
+}
+
 async function replay(ctx: Ctx, peer: Peer, id: string, { route, params, object }: HeldRequest): Promise<void> {
   try {
-    const handle = handlers[route]
-    if (handle === undefined) throw new OcpiRefusal(404, 2000, `nothing handles ${route}`)
-    await handle({ ctx, peer, params, query: {}, body: object, header: () => undefined })
+    const [, method = '', number = '', path = ''] = /^(\w+) \/([\d.]+)(.*)$/.exec(route) ?? []
+    const handle = handlers[`${method} ${path}`]
+    const version = versionNumbered(number)
+    if (handle === undefined || version === undefined) throw new OcpiRefusal(404, 2000, `nothing handles ${route}`)
+    await handle({ ctx, version, peer, params, query: {}, body: object, header: () => undefined })
     await updateHeldDone(ctx.db, id, ctx.now)
   } catch (error) {
     if (!(error instanceof OcpiRefusal)) throw error

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type App, type Ctx, systemCtx } from '../../ctx.ts'
 import type { AuthorizeRequest, AuthorizeResponse } from '../messages.ts'
-import { type Peer, recognisePeer } from '../peers.ts'
+import { type Peer, recognisePeer, soleParty } from '../peers.ts'
 import { quarantineText } from '../receive.ts'
 import type { Json } from './merge.ts'
+import type { ObjectKind, OcpiVersion, StatedKey } from './version.ts'
 
 /** Functions of features that OCPI calls. `app.ts` passes them in. */
 export interface OcpiDeps {
@@ -53,6 +54,8 @@ export const unknownObject = (message: string, code: number = status.client) => 
 /** An authenticated request of a peer. */
 export interface Call {
   readonly ctx: Ctx
+  /** The version of the path. */
+  readonly version: OcpiVersion
   readonly peer: Peer
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
@@ -65,6 +68,8 @@ export interface HandlerResponse {
   readonly data?: unknown
   readonly http?: number
   readonly headers?: Readonly<Record<string, string>>
+  /** Replaces the text of a success. */
+  readonly message?: string
   /** True when a message was stored that waits to be handled. */
   readonly isStored?: boolean
 }
@@ -79,16 +84,23 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 const BODY_LIMIT = 8 * 1_048_576
 
+/** Mounts a handler. `open`: also accepts token A (versions and credentials only). */
+export type Serve = (method: Method, url: string, handle: Handler, options?: { open?: boolean }) => void
+
 /**
  * Returns a function that mounts a handler with the parts common to all OCPI requests: the peer's token, the envelope,
- * the echoed headers and the errors.
+ * the echoed headers and the errors. The path of a version begins with its number.
  */
-export function createServe(fastify: FastifyInstance, app: App) {
-  /** `open`: also accepts token A (versions and credentials only). */
-  return function serve(method: Method, url: string, handle: Handler, { open = false } = {}): void {
+export function createServe(
+  fastify: FastifyInstance,
+  app: App,
+  version: OcpiVersion,
+  prefix = `/${version.number}`,
+): Serve {
+  return (method, url, handle, { open = false } = {}) => {
     fastify.route({
       method,
-      url,
+      url: `${prefix}${url}`,
       bodyLimit: BODY_LIMIT,
       handler: async (request, reply) => {
         const ctx = { ...systemCtx(app, app.clock(), request.id), db: app.db.urgent }
@@ -98,9 +110,9 @@ export function createServe(fastify: FastifyInstance, app: App) {
         }
         echoParties(app, request, reply, open)
         if (request.body instanceof UnreadBody) await refuseUnread(ctx, peer, request.url, request.body.text)
-        const response = await handle(callOf(ctx, peer, request))
+        const response = await handle(callOf(ctx, { peer, version }, request))
         if (response.headers !== undefined) reply.headers(response.headers)
-        return reply.code(response.http ?? 200).send(envelope(ctx.now, response.data, status.success))
+        return reply.code(response.http ?? 200).send(envelope(ctx.now, response.data, status.success, response.message))
       },
     })
   }
@@ -123,10 +135,10 @@ async function refuseUnread(ctx: Ctx, peer: Peer, url: string, text: string): Pr
   throw new OcpiRefusal(400, status.invalid, 'the body is nested too deeply')
 }
 
-function callOf(ctx: Ctx, peer: Peer, request: FastifyRequest): Call {
+function callOf(ctx: Ctx, of: Pick<Call, 'peer' | 'version'>, request: FastifyRequest): Call {
   return {
     ctx,
-    peer,
+    ...of,
     params: request.params as Record<string, string>,
     query: request.query as Record<string, string>,
     body: request.body,
@@ -175,4 +187,19 @@ function echoParties(app: App, request: FastifyRequest, reply: FastifyReply, ope
 export function objectBody(call: Call): Json {
   if (typeof call.body === 'object' && call.body !== null && !Array.isArray(call.body)) return call.body as Json
   throw invalid('the body must be a JSON object')
+}
+
+/**
+ * Returns the object in the body in the core's form.
+ * @throws OcpiRefusal 2001 for any other body.
+ */
+export function objectIn(call: Call, kind: ObjectKind): Json {
+  return call.version.read[kind](objectBody(call), keyStated(call))
+}
+
+/** The key in the URL, else the party of a peer that has only one. */
+function keyStated({ params, peer }: Call): StatedKey {
+  const { country, party, id } = params
+  if (country !== undefined) return { country_code: country, party_id: party, id }
+  return soleParty(peer)
 }

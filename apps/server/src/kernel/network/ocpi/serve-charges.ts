@@ -9,15 +9,7 @@ import { isHistorical } from '../receive.ts'
 import { hashOfToken } from '../sealed.ts'
 import { enqueueSessionPull } from '../sync.ts'
 import { chargeWrites, recordsUrl, sessionUrl, UnknownSession } from './charge-writes.ts'
-import {
-  type Call,
-  type createServe,
-  type Handler,
-  invalid,
-  type OcpiDeps,
-  objectBody,
-  unknownObject,
-} from './response.ts'
+import { type Call, type Handler, invalid, type OcpiDeps, objectBody, type Serve, unknownObject } from './response.ts'
 import { commandResult } from './schema-command.ts'
 import { keyIn, ownsKey, serveWrites } from './serve-locations.ts'
 
@@ -25,8 +17,8 @@ import { keyIn, ownsKey, serveWrites } from './serve-locations.ts'
  * Serves sessions, CDRs and command results (OCPI 2.2.1 mod_sessions, mod_cdrs, mod_commands). Messages are stored in
  * the inbox, acknowledged, and handled afterwards.
  */
-export function serveCharges(serve: ReturnType<typeof createServe>, deps: OcpiDeps): void {
-  const waking: typeof serve = (method, url, handle) =>
+export function serveCharges(serve: Serve, deps: OcpiDeps): void {
+  const waking: Serve = (method, url, handle) =>
     serve(method, url, async (call) => {
       try {
         const response = await handle(call)
@@ -42,11 +34,11 @@ export function serveCharges(serve: ReturnType<typeof createServe>, deps: OcpiDe
   serve('GET', sessionUrl, async (call) => {
     const found = ownsKey(call) ? await selectNetworkSession(call.ctx.db, keyIn(call)) : undefined
     if (found === undefined) throw unknownObject('unknown session')
-    return { data: found.raw }
+    return { data: call.version.write.session(found.raw) }
   })
   serveWrites(waking, refuseFloods(chargeWrites))
-  serve('GET', '/2.2.1/cdrs/:publicId', readCdr)
-  waking('POST', '/2.2.1/commands/:type/:commandId/:secret', postResult)
+  serve('GET', `${recordsUrl}/:publicId`, readCdr)
+  waking('POST', '/commands/:type/:commandId/:secret', postResult)
 }
 
 /**
@@ -69,7 +61,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 async function readCdr(call: Call) {
   const id = call.params.publicId ?? ''
   const found = uuid.test(id) ? await selectCdr(call.ctx.db, id) : undefined
-  if (found !== undefined && ownsParty(call.peer, found.country_code, found.party_id)) return { data: found.raw }
+  if (found !== undefined && ownsParty(call.peer, found.country_code, found.party_id))
+    return { data: call.version.write.cdr(found.raw) }
   const held = uuid.test(id) ? await selectHeldObject(call.ctx.db, call.peer.id, id) : undefined
   if (held === undefined) throw unknownObject('unknown CDR')
   return { data: held.object }

@@ -1,56 +1,53 @@
 import type { Ctx } from '../../ctx.ts'
 import { tokensIn } from '../peers.ts'
 import { acceptCredentials, ourCredentials, removePeer } from './handshake.ts'
-import { type Call, type createServe, OcpiRefusal, status } from './response.ts'
-import { versionDetails } from './schema-credentials.ts'
-
-const VERSION = '2.2.1'
-const modules = [
-  ['credentials', 'RECEIVER'],
-  ['tokens', 'SENDER'],
-  ['locations', 'RECEIVER'],
-  ['tariffs', 'RECEIVER'],
-  ['sessions', 'RECEIVER'],
-  ['cdrs', 'RECEIVER'],
-  ['commands', 'SENDER'],
-  ['hubclientinfo', 'RECEIVER'],
-] as const
-/** Paths of modules that differ from their identifier. */
-const paths: Readonly<Record<string, string>> = { hubclientinfo: 'clientinfo' }
+import { type Call, OcpiRefusal, type Serve, status } from './response.ts'
+import type { OcpiVersion } from './version.ts'
+import { versions } from './versions.ts'
 
 const base = (ctx: Ctx) => `${ctx.app.config.publicUrl}/ocpi`
+const open = { open: true }
+
+/** Serves the list of our versions (OCPI 2.2.1 version_information_endpoint). */
+export function serveVersions(serve: Serve): void {
+  const list = (ctx: Ctx) => versions.map(({ number }) => ({ version: number, url: `${base(ctx)}/${number}` }))
+  serve('GET', '/versions', async ({ ctx }) => ({ data: list(ctx) }), open)
+}
 
 /**
- * Serves versions and credentials (OCPI 2.2.1 version_information_endpoint, credentials). No other endpoint accepts a
- * registration token (token A).
+ * Serves details and credentials of a version (OCPI 2.2.1 version_information_endpoint, credentials). No other endpoint
+ * accepts a registration token (token A).
  */
-export function serveHandshake(serve: ReturnType<typeof createServe>): void {
-  const open = { open: true }
-  serve('GET', '/versions', async ({ ctx }) => ({ data: [{ version: VERSION, url: `${base(ctx)}/${VERSION}` }] }), open)
-  serve('GET', '/2.2.1', async ({ ctx }) => ({ data: details(ctx) }), open)
-  serve('GET', '/2.2.1/credentials', async (call) => ({ data: ourCredentials(call.ctx, tokenUsed(call)) }), open)
+export function serveHandshake(serve: Serve): void {
+  serve('GET', '', async ({ ctx, version }) => ({ data: details(ctx, version) }), open)
+  serve(
+    'GET',
+    '/credentials',
+    async (call) => ({ data: written(call, ourCredentials(call.ctx, tokenUsed(call))) }),
+    open,
+  )
   serve(
     'POST',
-    '/2.2.1/credentials',
+    '/credentials',
     async (call) => {
       // A registered peer that still uses token A did not receive our response, and may repeat the POST.
       if (call.peer.registered) throw notAllowed('already registered: use PUT')
-      return { data: await acceptCredentials(call.ctx, call.peer, call.body) }
+      return accepted(call)
     },
     open,
   )
   serve(
     'PUT',
-    '/2.2.1/credentials',
+    '/credentials',
     async (call) => {
       if (!call.peer.registered) throw notAllowed('not registered yet: use POST')
-      return { data: await acceptCredentials(call.ctx, call.peer, call.body) }
+      return accepted(call)
     },
     open,
   )
   serve(
     'DELETE',
-    '/2.2.1/credentials',
+    '/credentials',
     async (call) => {
       if (!call.peer.registered) throw notAllowed('not registered')
       await removePeer(call.ctx, call.peer.id)
@@ -62,13 +59,21 @@ export function serveHandshake(serve: ReturnType<typeof createServe>): void {
 
 const notAllowed = (message: string) => new OcpiRefusal(405, status.client, message)
 
-function details(ctx: Ctx) {
-  const endpoints = modules.map(([identifier, role]) => ({
+const written = ({ version }: Call, ours: ReturnType<typeof ourCredentials>) => version.writeCredentials(ours)
+
+/** The message says what the modules of the peer do not allow. */
+async function accepted(call: Call) {
+  const { credentials, gaps } = await acceptCredentials(call)
+  return { data: written(call, credentials), ...(gaps.length === 0 ? {} : { message: gaps.join('; ') }) }
+}
+
+function details(ctx: Ctx, { number, modules, details }: OcpiVersion) {
+  const endpoints = modules.map(({ identifier, role, path = identifier }) => ({
     identifier,
-    role,
-    url: `${base(ctx)}/${VERSION}/${paths[identifier] ?? identifier}`,
+    ...(role === undefined ? {} : { role }),
+    url: `${base(ctx)}/${number}/${path}`,
   }))
-  return versionDetails.strict.parse({ version: VERSION, endpoints })
+  return details.parse({ version: number, endpoints })
 }
 
 /** Returns the token of the request, decoded as the standard requires. We store only its hash. */

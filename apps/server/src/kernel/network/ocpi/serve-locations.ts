@@ -7,19 +7,20 @@ import { holdIfUntrusted } from './held.ts'
 import { findConnector, findEvse, type Json, patched, withConnector, withEvse } from './merge.ts'
 import {
   type Call,
-  type createServe,
   type Handler,
   invalid,
   type Method,
-  objectBody,
+  objectIn,
+  type Serve,
   status,
   unknownObject,
 } from './response.ts'
 import { readInstant } from './shape.ts'
+import type { ObjectKind } from './version.ts'
 
-const locationUrl = '/2.2.1/locations/:country/:party/:id'
+const locationUrl = '/locations/:country/:party/:id'
 const locationUrls = [locationUrl, `${locationUrl}/:evse`, `${locationUrl}/:evse/:connector`]
-const tariffUrl = '/2.2.1/tariffs/:country/:party/:id'
+const tariffUrl = '/tariffs/:country/:party/:id'
 
 /** The handlers of writes to locations and tariffs, by method and route. */
 export const locationWrites: Readonly<Record<string, Handler>> = {
@@ -34,18 +35,18 @@ export const locationWrites: Readonly<Record<string, Handler>> = {
  * Serves locations (three levels) and tariffs that operators push (OCPI 2.2.1 mod_locations and mod_tariffs, receiver
  * interfaces).
  */
-export function serveLocations(serve: ReturnType<typeof createServe>): void {
+export function serveLocations(serve: Serve): void {
   for (const url of locationUrls) serve('GET', url, readLocation)
   serve('GET', tariffUrl, async (call) => {
     const found = ownsKey(call) ? await selectTariff(call.ctx.db, keyIn(call)) : undefined
     if (found === undefined) throw unknownObject('unknown tariff')
-    return { data: found.raw }
+    return { data: call.version.write.tariff(found.raw) }
   })
   serveWrites(serve, locationWrites)
 }
 
 /** Serves writes. Requests of untrusted parties are held. */
-export function serveWrites(serve: ReturnType<typeof createServe>, writes: Readonly<Record<string, Handler>>): void {
+export function serveWrites(serve: Serve, writes: Readonly<Record<string, Handler>>): void {
   for (const [route, handle] of Object.entries(writes)) {
     const [method, url] = route.split(' ') as [Method, string]
     serve(method, url, holdIfUntrusted(route, handle))
@@ -95,12 +96,15 @@ export function checkWrite(call: Call, body: Json, complete: boolean): NetworkKe
 }
 
 /**
- * Checks that a PATCH has last_updated (OCPI 2.2.1 mod_locations, mod_sessions).
+ * Checks that a PATCH has last_updated, where the version requires it (OCPI 2.2.1 mod_locations, mod_sessions).
  * @throws OcpiRefusal 2001 otherwise.
  */
-export function checkPatchTime(body: Json): void {
-  if (readInstant(body.last_updated) === undefined) throw invalid('last_updated is missing')
+export function checkPatchTime({ version }: Call, body: Json): void {
+  if (version.datesPatches && readInstant(body.last_updated) === undefined) throw invalid('last_updated is missing')
 }
+
+const kindOf = ({ params }: Call): ObjectKind =>
+  params.connector !== undefined ? 'connector' : params.evse !== undefined ? 'evse' : 'location'
 
 const unknownLocation = (what: string) => unknownObject(`unknown ${what}`, status.unknownLocation)
 
@@ -108,17 +112,18 @@ async function readLocation(call: Call) {
   const { evse: evseUid, connector: connectorId } = call.params
   const row = ownsKey(call) ? await selectLocation(call.ctx.db, keyIn(call)) : undefined
   if (row === undefined) throw unknownLocation('location')
-  if (evseUid === undefined) return { data: row.raw }
+  const { write } = call.version
+  if (evseUid === undefined) return { data: write.location(row.raw) }
   const evse = findEvse(row.raw, evseUid)
   if (evse === undefined) throw unknownLocation('EVSE')
-  if (connectorId === undefined) return { data: evse }
+  if (connectorId === undefined) return { data: write.evse(evse) }
   const connector = findConnector(evse, connectorId)
   if (connector === undefined) throw unknownLocation('connector')
-  return { data: connector }
+  return { data: write.connector(connector) }
 }
 
 async function putLocation(call: Call) {
-  const body = objectBody(call)
+  const body = objectIn(call, kindOf(call))
   const { evse: evseUid, connector: connectorId } = call.params
   if (evseUid === undefined) {
     const key = checkWrite(call, body, true)
@@ -136,10 +141,10 @@ async function putLocation(call: Call) {
 }
 
 async function patchLocation(call: Call) {
-  const body = objectBody(call)
+  const body = objectIn(call, kindOf(call))
   const { evse: evseUid, connector: connectorId } = call.params
   checkParty(call)
-  checkPatchTime(body)
+  checkPatchTime(call, body)
   await changeLocation(call, (location) => {
     if (evseUid === undefined) {
       checkWrite(call, body, false)
@@ -174,8 +179,22 @@ async function changeLocation(call: Call, change: (location: Json) => Json | und
   })
 }
 
+/** Serves PATCH of tariffs (OCPI 2.1.1 mod_tariffs). Later versions have only PUT. */
+export function serveTariffPatches(serve: Serve): void {
+  serveWrites(serve, { [`PATCH ${tariffUrl}`]: patchTariff })
+}
+
+async function patchTariff(call: Call) {
+  const body = objectIn(call, 'tariff')
+  const key = checkWrite(call, body, false)
+  const known = await selectTariff(call.ctx.db, key)
+  if (known === undefined) throw unknownObject('unknown tariff')
+  await storeTariff(call.ctx, call.peer.id, key, patched(known.raw, body))
+  return {}
+}
+
 async function putTariff(call: Call) {
-  const body = objectBody(call)
+  const body = objectIn(call, 'tariff')
   const key = checkWrite(call, body, true)
   if (!hasElements(body)) throw invalid('elements are missing')
   await storeTariff(call.ctx, call.peer.id, key, body)

@@ -15,7 +15,7 @@ import {
 import { tokenOf, unreadToken } from '../token-object.ts'
 import { tokenType } from './enums.ts'
 import { partyOfSender } from './held.ts'
-import { type Call, type createServe, invalid, type OcpiDeps, status, unknownObject } from './response.ts'
+import { type Call, invalid, type OcpiDeps, type Serve, status, unknownObject } from './response.ts'
 import { locationReferences, type OcpiAuthorizationInfo } from './schema-token.ts'
 import { readInstant } from './shape.ts'
 
@@ -30,11 +30,11 @@ const AUTHORIZE_WITHIN_MS = 2_000
 const STATE_WITHIN_MS = 3_000
 
 /** Serves the list of tokens that peers pull, and real-time authorization (OCPI 2.2.1 mod_tokens, sender interface). */
-export function serveTokens(serve: ReturnType<typeof createServe>, deps: OcpiDeps): void {
-  serve('GET', '/2.2.1/tokens', listTokens)
+export function serveTokens(serve: Serve, deps: OcpiDeps): void {
+  serve('GET', '/tokens', listTokens)
   const authorize = (call: Call) => beforePeople(call.ctx.app, () => authorizeToken(call, deps))
-  serve('POST', '/2.2.1/tokens/:uid/authorize', authorize)
-  serve('POST', '/2.2.1/tokens/:country/:party/:uid/authorize', async (call) => {
+  serve('POST', '/tokens/:uid/authorize', authorize)
+  serve('POST', '/tokens/:country/:party/:uid/authorize', async (call) => {
     const { country = '', party = '' } = call.params
     const { ocpi } = call.ctx.app.config
     if (country.toUpperCase() !== ocpi.country || party.toUpperCase() !== ocpi.party) throw unknownToken()
@@ -64,7 +64,7 @@ async function listTokens(call: Call) {
   const headers: Record<string, string> = { 'x-total-count': String(total), 'x-limit': String(limit) }
   const last = page.at(-1)
   if (last !== undefined && rows.length > limit) {
-    const next = new URL(`${ctx.app.config.publicUrl}/ocpi/2.2.1/tokens`)
+    const next = new URL(`${ctx.app.config.publicUrl}/ocpi/${call.version.number}/tokens`)
     const { date_from, date_to } = query
     const position = [last.changed_at, last.uid, last.type].join('/')
     const values = { date_from, date_to, offset: offset + limit, limit, after: position, total }
@@ -72,7 +72,7 @@ async function listTokens(call: Call) {
       if (value !== undefined) next.searchParams.set(name, String(value))
     headers.link = `<${next.href}>; rel="next"`
   }
-  return { data: page.map((row) => tokenOf(ctx, row)), headers }
+  return { data: page.map((row) => call.version.writeToken(tokenOf(ctx, row))), headers }
 }
 
 function positionOf(value: string | undefined): TokenPosition | null {
@@ -102,7 +102,7 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
   const uid = params.uid ?? ''
   const requestedType = query.type?.toUpperCase() ?? 'RFID'
   if (!(tokenType as readonly string[]).includes(requestedType)) throw invalid('type must be a token type')
-  const type = requestedType as TokenType
+  const type = call.version.readTokenType(requestedType as TokenType)
   const references = locationReferences.lenient.safeParse(call.body)
   const location = references.success
     ? { locationId: references.data.location_id, evseUids: references.data.evse_uids ?? [] }
@@ -128,7 +128,7 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
     authorization_reference: response.authorizationReference,
     ...(response.info === null ? {} : { info: response.info }),
   }
-  return { data: info }
+  return { data: call.version.writeAuthorization(info) }
 }
 
 interface Undecided {

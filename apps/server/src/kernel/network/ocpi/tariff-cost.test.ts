@@ -7,7 +7,12 @@ import { chargingPeriod } from './schema-charge.ts'
 import { tariff } from './schema-tariff.ts'
 import { type CostPeriod, tariffCost } from './tariff-cost.ts'
 import { type CostTariff, costTariff } from './tariff-mapping.ts'
+import { v211 } from './v2-1-1/version.ts'
+import { v221 } from './v2-2-1/version.ts'
+import { v230 } from './v2-3-0/version.ts'
+import type { OcpiVersion } from './version.ts'
 
+const SIM = { country_code: 'PT', party_id: 'SIM' }
 const vectors = new URL('../../../../../../../shared/data/prices/ocpi-worked-examples.json', import.meta.url)
 const there = existsSync(vectors)
 if (!there) console.log('skipped: the worked prices are not beside the project (../shared/data/prices)')
@@ -29,16 +34,43 @@ function mapped(raw: unknown): CostTariff {
 describe.runIf(there)('the costs of the worked examples equal the specification’s, to four decimals', () => {
   const list: Vector[] = there ? JSON.parse(readFileSync(vectors, 'utf8')) : []
   test('all 13 of them', () => expect(list).toHaveLength(13))
-  test.each(list.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
-    const one = mapped(JSON.parse(readFileSync(new URL(vector.tariff_file, vectors), 'utf8')))
-    const periods = costPeriods(
-      vector.charging_periods.map((period) => chargingPeriod.lenient.parse(period)),
-      false,
-    )
-    const cost = tariffCost([one], periods, vector.time_zone)
-    expect(cost.uncertain).toBe(false)
+
+  const costOf = ({ charging_periods, time_zone }: Vector, one: CostTariff) => {
+    const read = charging_periods.map((period) => chargingPeriod.lenient.parse(period))
+    return tariffCost([one], costPeriods(read, false), time_zone)
+  }
+  const tariffIn = (version: OcpiVersion, file: string) =>
+    mapped(version.read.tariff(JSON.parse(readFileSync(new URL(file, vectors), 'utf8')), { ...SIM, id: 'T' }))
+
+  describe.each([v221, v230])('by the tariff of OCPI $number', (version) => {
+    test.each(list.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
+      const file = vector.tariff_file.replace('examples-2.2.1', `examples-${version.number}`)
+      const cost = costOf(vector, tariffIn(version, file))
+      expect(cost.uncertain).toBe(false)
+      expect(cost.exclMicro / 100n).toBe(scaled(vector.expected.excl_vat, 4))
+      if (vector.expected.incl_vat !== undefined)
+        expect(cost.inclMicro / 100n).toBe(scaled(vector.expected.incl_vat, 4))
+    })
+  })
+
+  // The complex tariff is printed in all versions, in 2.1.1 without VAT and by power instead of current.
+  const complex = list.filter(({ tariff_file }) => tariff_file.endsWith('tariff_4_complex.json'))
+  test.each(complex)('$name, by the tariff of OCPI 2.1.1 without VAT', (vector) => {
+    const file = vector.tariff_file.replace('examples-2.2.1/tariff_4_complex', 'examples-2.1.1/mod_tariffs_6')
+    const one = tariffIn(v211, file)
+    expect(costOf(vector, one).uncertain).toBe(true)
+    const byPower = JSON.parse(JSON.stringify(vector).replaceAll('CURRENT', 'POWER')) as Vector
+    const cost = costOf(byPower, one)
     expect(cost.exclMicro / 100n).toBe(scaled(vector.expected.excl_vat, 4))
-    if (vector.expected.incl_vat !== undefined) expect(cost.inclMicro / 100n).toBe(scaled(vector.expected.incl_vat, 4))
+    expect(cost.byVat.map(({ vat }) => vat)).toEqual([null])
+  })
+
+  test('prices that include taxes give the price before them by the rate of the tariff', () => {
+    const element = { price_components: [{ type: 'ENERGY', price: 0.3075, vat: 23, step_size: 1 }] }
+    const tariff = { ...SIM, id: 'T', currency: 'EUR', tax_included: 'YES', elements: [element] }
+    const one = mapped(v230.read.tariff(tariff, {}))
+    const cost = tariffCost([one], [period({ energy: kwh(10) })], 'UTC')
+    expect([cost.exclMicro, cost.inclMicro]).toEqual([2_500_000n, 3_075_000n])
   })
 })
 

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addCard,
+  bootNetwork,
+  credentialsOf,
+  type FakeOperator,
+  registered,
+  sendTo,
+  startOperator,
+  type TestNetwork,
+} from '../../../../test/test-network.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { invitePeer, listPeers, registerWithPeer, rotatePeerTokens } from '../peer-admin.ts'
+import { pushToken } from '../tokens.ts'
+import type { VersionNumber } from './version.ts'
+import { readPeerVersions } from './version-check.ts'
+
+let network: TestNetwork
+const operators: FakeOperator[] = []
+beforeAll(async () => {
+  network = await bootNetwork()
+})
+afterAll(async () => {
+  for (const operator of operators) await operator.close()
+  await network.close()
+})
+
+const start = async (party: string, version?: VersionNumber) => {
+  const operator = await startOperator(network, party, version)
+  operators.push(operator)
+  return operator
+}
+const register = async (party: string, version: VersionNumber) => {
+  const operator = await registered(network, party, [party], version)
+  operators.push(operator)
+  return operator
+}
+const peerOf = async ({ party }: FakeOperator) => {
+  const found = (await listPeers(network.ctx())).find((peer) => peer.name === `Operator ${party}`)
+  if (found === undefined) throw new Error(`${party} is not known`)
+  return found
+}
+const runOnce = async (kind: typeof readPeerVersions) => {
+  await network.db.tx((tx) => enqueue(tx, kind, {}))
+  await network.runJobs()
+}
+
+/** The operator accepts our credentials, posted or put. */
+const accepting = (operator: FakeOperator) => {
+  const accept: FakeOperator['script'][string] = (request) => {
+    operator.token = (request.body as { token: string }).token
+    return { data: credentialsOf(operator) }
+  }
+  operator.script['POST credentials'] = accept
+  operator.script['PUT credentials'] = accept
+}
+const registerWith = (operator: FakeOperator) =>
+  registerWithPeer(network.ctx(), {
+    name: operator.party,
+    versionsUrl: `${operator.url}/versions`,
+    token: operator.expects,
+  })
+
+describe('our versions', () => {
+  test('three versions are listed, each with its modules', async () => {
+    const { token } = await invitePeer(network.ctx(), 'Reader')
+    const { data } = await sendTo(network, 'GET', '/versions', { token })
+    expect((data as { version: string }[]).map(({ version }) => version)).toEqual(['2.3.0', '2.2.1', '2.1.1'])
+    for (const { version, url } of data as { version: string; url: string }[]) {
+      const details = await sendTo(network, 'GET', url, { token })
+      expect(details.data).toMatchObject({ version })
+    }
+  })
+
+  test.each(['2.2.1', '2.3.0'])('the details of %s list credentials as sender and as receiver', async (version) => {
+    const { token } = await invitePeer(network.ctx(), 'Reader')
+    const { data } = await sendTo(network, 'GET', `/${version}`, { token })
+    const { endpoints } = data as { endpoints: { identifier: string; role: string; url: string }[] }
+    expect(endpoints.filter(({ identifier }) => identifier === 'credentials')).toEqual([
+      { identifier: 'credentials', role: 'RECEIVER', url: `${network.url}/ocpi/${version}/credentials` },
+      { identifier: 'credentials', role: 'SENDER', url: `${network.url}/ocpi/${version}/credentials` },
+    ])
+  })
+
+  test('the details of 2.1.1 have no roles', async () => {
+    const { token } = await invitePeer(network.ctx(), 'Reader')
+    const { data } = await sendTo(network, 'GET', '/2.1.1', { token })
+    expect(JSON.stringify(data)).not.toContain('role')
+  })
+})
+
+describe('the version of a peer', () => {
+  test('is the highest of both sides when we register', async () => {
+    const operator = await start('HIG', '2.3.0')
+    operator.script['GET versions'] = () => ({
+      data: ['2.0', '2.1.1', '2.3.0', '2.2.1', '3.0'].map((version) => ({ version, url: `${operator.url}/details` })),
+    })
+    accepting(operator)
+    expect(await registerWith(operator)).toMatchObject({ version: '2.3.0' })
+  })
+
+  test('changes with its credentials, and sessions, locations and cards stay', async () => {
+    const operator = await register('CHG', '2.1.1')
+    await addCard(network, { uid: 'CHANGE01' })
+    const session = {
+      id: 'S1',
+      start_datetime: '2026-03-02T11:00:00Z',
+      kwh: 1,
+      auth_id: 'CHANGE01',
+      auth_method: 'WHITELIST',
+      location: { id: 'L1', evses: [{ uid: 'E1', connectors: [{ id: '1' }] }] },
+      currency: 'EUR',
+      status: 'ACTIVE',
+      last_updated: '2026-03-02T11:30:00Z',
+    }
+    expect(await operator.call('PUT', '/sessions/PT/CHG/S1', session)).toMatchObject({ status: 1000 })
+    const location = { id: 'L1', type: 'ON_STREET', name: 'Kerb', last_updated: '2026-03-02T11:00:00Z' }
+    expect(await operator.call('PUT', '/locations/PT/CHG/L1', location)).toMatchObject({ status: 1000 })
+    operator.version = '2.2.1'
+    const response = await operator.call('PUT', '/credentials', credentialsOf(operator))
+    expect(response).toMatchObject({ status: 1000, data: { roles: [{ role: 'EMSP' }] } })
+    operator.token = (response.data as { token: string }).token
+    expect(await peerOf(operator)).toMatchObject({ version: '2.2.1' })
+    const patch = { kwh: 7, last_updated: '2026-03-02T11:45:00Z' }
+    expect(await operator.call('PATCH', '/sessions/PT/CHG/S1', patch)).toMatchObject({ status: 1000 })
+    expect(await operator.call('GET', '/sessions/PT/CHG/S1')).toMatchObject({
+      data: { country_code: 'PT', party_id: 'CHG', kwh: 7, cdr_token: { uid: 'CHANGE01' }, location_id: 'L1' },
+    })
+    expect(await operator.call('GET', '/locations/PT/CHG/L1')).toMatchObject({ data: { parking_type: 'ON_STREET' } })
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ data: [{ contract_id: 'PT-VWF-CHANGE01' }] })
+  })
+
+  test('changes when we rotate the tokens', async () => {
+    const operator = await start('ROT')
+    accepting(operator)
+    const peer = await registerWith(operator)
+    operator.version = '2.3.0'
+    await rotatePeerTokens(network.ctx(), peer.id)
+    expect(await peerOf(operator)).toMatchObject({ version: '2.3.0', state: 'REGISTERED' })
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
+  })
+
+  test('changes within a day of the peer’s new version, and its new modules are used', async () => {
+    const operator = await start('DAY')
+    accepting(operator)
+    await registerWith(operator)
+    const { 'GET details': details } = operator.script
+    operator.script['GET details'] = () => ({
+      data: {
+        version: operator.version,
+        endpoints: [{ identifier: 'credentials', role: 'RECEIVER', url: `${operator.url}/credentials` }],
+      },
+    })
+    await runOnce(readPeerVersions)
+    expect((await peerOf(operator)).modules).toEqual(['credentials RECEIVER'])
+    operator.script['GET details'] = details as FakeOperator['script'][string]
+    operator.version = '2.3.0'
+    await runOnce(readPeerVersions)
+    expect(await peerOf(operator)).toMatchObject({ version: '2.3.0', lastError: null })
+    expect((await peerOf(operator)).modules).toContain('cdrs SENDER')
+  })
+})
+
+describe('a peer that reads the token without base64', () => {
+  const rawOnly = (operator: FakeOperator) => {
+    for (const [name, script] of Object.entries(operator.script)) {
+      operator.script[name] = (request) =>
+        request.headers.authorization === `Token ${operator.expects}` ? script(request) : { http: 401 }
+    }
+  }
+
+  test('registers, and receives its cards', async () => {
+    const operator = await start('RAW', '2.1.1')
+    rawOnly(operator)
+    operator.token = (await invitePeer(network.ctx(), 'Operator RAW')).token
+    const response = await operator.call('POST', '/credentials', credentialsOf(operator))
+    expect(response).toMatchObject({ http: 200, status: 1000 })
+    const card = await addCard(network, { uid: 'RAWCARD1' })
+    await network.db.tx((tx) => enqueue(tx, pushToken, card))
+    await network.runJobs()
+    const pushed = operator.of('PUT', 'tokens').filter(({ path }) => path.endsWith('/RAWCARD1'))
+    expect(pushed.map(({ headers }) => headers.authorization)).toEqual([`Token ${operator.expects}`])
+  })
+
+  test('is registered by us', async () => {
+    const operator = await start('RAX')
+    accepting(operator)
+    rawOnly(operator)
+    expect(await registerWith(operator)).toMatchObject({ state: 'REGISTERED' })
+    await rotatePeerTokens(network.ctx(), (await peerOf(operator)).id)
+  })
+})
+
+test('a peer without tokens and cdrs registers, and the reply and the list say what does not work', async () => {
+  const operator = await start('GAP')
+  operator.script['GET details'] = () => ({
+    data: {
+      version: '2.2.1',
+      endpoints: ['credentials', 'locations', 'sessions', 'payments'].map((identifier) => ({
+        identifier,
+        role: 'SENDER',
+        url: `${operator.url}/${identifier}`,
+      })),
+    },
+  })
+  operator.token = (await invitePeer(network.ctx(), 'Operator GAP')).token
+  const response = await operator.call('POST', '/credentials', credentialsOf(operator))
+  expect(response).toMatchObject({ http: 200, status: 1000 })
+  const gaps = [
+    'without tokens cards are not sent',
+    'without cdrs lost charge records are not fetched',
+    'without commands charges are not started or stopped remotely',
+    'payments is not used',
+  ]
+  expect(response.message).toBe(gaps.join('; '))
+  expect(await peerOf(operator)).toMatchObject({ state: 'REGISTERED', gaps })
+})

@@ -1,0 +1,27 @@
+import type { PeerEndpoint } from './peer.sql.ts'
+
+/** The modules of a peer that we call, and what does not work without them. */
+const needed: Readonly<Record<string, string>> = {
+  tokens: 'cards are not sent',
+  locations: 'stations appear only when they are sent',
+  cdrs: 'lost charge records are not fetched',
+  sessions: 'missed sessions are not fetched',
+  commands: 'charges are not started or stopped remotely',
+}
+
+/** Modules of peers that we do not use. What they send about them is not read. */
+const unused: ReadonlySet<string> = new Set(['payments', 'chargingprofiles', 'bookings', 'invoicereconciliation'])
+
+/**
+ * Returns in words what does not work with a peer, because it lacks a module or has one that we do not use. The connection
+ * works otherwise: sessions and charge records that it sends are billed.
+ */
+export function gapsOf({ endpoints }: { readonly endpoints: readonly PeerEndpoint[] }): string[] {
+  const named = new Set(endpoints.map(({ identifier }) => identifier.toLowerCase()))
+  const missing = Object.entries(needed).filter(([module]) => !named.has(module))
+  const ignored = [...named].filter((module) => unused.has(module))
+  return [
+    ...missing.map(([module, effect]) => `without ${module} ${effect}`),
+    ...ignored.map((module) => `${module} is not used`),
+  ]
+}
