@@ -6,6 +6,8 @@ type Defs = Readonly<Record<string, Schema>>
 export interface Side {
   readonly schema: Schema
   readonly $defs: Defs
+  /** Whether a value that an enumeration of the reader does not have is read as it is (decision 129). */
+  readonly readsNewValues?: boolean
 }
 
 /**
@@ -14,12 +16,16 @@ export interface Side {
  */
 export function unreadable(reader: Side, writer: Side, path = ''): string[] {
   const [read, sent] = [resolved(reader), resolved(writer)]
-  const as = (side: Side, schema: unknown): Side => ({ schema: schema as Schema, $defs: side.$defs })
+  const as = (side: Side, schema: unknown): Side => ({ ...side, schema: schema as Schema })
   const branchesSent = branchesOf(sent)
   if (branchesSent !== undefined) return branchesSent.flatMap((one) => unreadable(reader, as(writer, one), path))
+  if (reader.readsNewValues && isNewValue(read, sent)) return []
   const branchesRead = branchesOf(read)
   if (branchesRead !== undefined) {
-    const tried = branchesRead.map((one) => unreadable(as(reader, one), writer, path))
+    // In a choice of forms, a value decides the form.
+    const isChoice = branchesRead.filter(({ type }) => type !== 'null').length > 1
+    const side = isChoice ? { ...reader, readsNewValues: false } : reader
+    const tried = branchesRead.map((one) => unreadable(as(side, one), writer, path))
     return tried.some((problems) => problems.length === 0) ? [] : (closest(tried) ?? [])
   }
   if (Object.keys(read).filter((key) => key !== 'default').length === 0) return []
@@ -28,6 +34,12 @@ export function unreadable(reader: Side, writer: Side, path = ''): string[] {
   if (sent.type === 'array') return unreadable(as(reader, read.items), as(writer, sent.items), `${path}[]`)
   if (sent.type === 'object') return objectProblems(as(reader, read), as(writer, sent), path)
   return []
+}
+
+/** Whether the reader has an enumeration of values of the same type. A single value is the form of an object. */
+function isNewValue(read: Schema, sent: Schema): boolean {
+  const values = (read.enum ?? []) as readonly unknown[]
+  return values.length > 1 && ['string', 'number'].includes(typeof sent.const) && typeof sent.const === typeof values[0]
 }
 
 function resolved({ schema, $defs }: Side): Schema {

@@ -275,7 +275,7 @@ export const withdrawRequest = endpoint({
 
 /** Permission groups whose people may approve requests beside owners. */
 export const approvingGroups = [1, 10, 13] as const
-const ApprovingGroup = z.union([z.literal(1), z.literal(10), z.literal(13)])
+const ApprovingGroup = z.literal([...approvingGroups])
 
 const Limits = z.array(
   z.object({

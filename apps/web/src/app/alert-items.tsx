@@ -1,6 +1,6 @@
 import { useBellNews } from '../shared/alert/bell-news.ts'
 import { useHref } from '../shared/page-link.tsx'
-import { severities, todoTargets, useTodoTitle } from '../shared/todo.tsx'
+import { severityOf, todoTarget, useTodoTitle } from '../shared/todo.tsx'
 import { useOverview } from '../shared/wallet/wallet.queries.ts'
 import type { MenuItem, MenuItems } from '../ui/menu-item.ts'
 
@@ -16,12 +16,12 @@ function useTodoItems(): MenuItem[] {
   const titleOf = useTodoTitle()
   const href = useHref()
   return (data?.todo ?? []).map((todo) => {
-    const { Icon, tone } = severities[todo.severity]
+    const { Icon, tone } = severityOf(todo.severity)
     return {
       id: todo.kind,
       label: titleOf(todo),
       icon: <Icon size={16} aria-hidden style={{ color: `var(--${tone})` }} />,
-      href: href(todoTargets[todo.kind]),
+      href: href(todoTarget(todo.kind)),
     }
   })
 }

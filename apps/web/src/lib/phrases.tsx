@@ -43,8 +43,7 @@ function loadFrame(locale: Locale): Promise<void> {
   return once(`${locale}/frame`, async () => {
     const { frame } = (await loadChunk(languages[locale])).language
     kitWords.set(locale, frame.kit as KitWords)
-    for (const [area, phrases] of Object.entries(frame))
-      spoken.set(`${locale}/${area}`, speak(phrases as Phrases<unknown>, localeTags[locale]))
+    for (const [area, phrases] of Object.entries(frame)) store(locale, area, phrases as Phrases<unknown>)
   })
 }
 
@@ -56,8 +55,23 @@ function loadArea(locale: Locale, area: Area): Promise<void> {
     const load = Object.entries(areas).find(([file]) => file.endsWith(`/${area}.ts`))?.[1]
     if (!load) throw new Error(`There are no phrases ${locale}/${area}`)
     const [phrases] = Object.values(await loadChunk(load)) as Phrases<unknown>[]
-    if (phrases) spoken.set(`${locale}/${area}`, speak(phrases, localeTags[locale]))
+    if (phrases) store(locale, area, phrases)
   })
+}
+
+function store(locale: Locale, area: string, phrases: Phrases<unknown>): void {
+  const words = speak(phrases, localeTags[locale])
+  spoken.set(`${locale}/${area}`, words)
+  for (const add of added) add(words)
+}
+
+/** What adds the words of new values, to areas that are loaded later too. */
+const added: ((words: unknown) => void)[] = []
+
+/** Adds words to all areas. `add` changes the texts of one area. */
+export function addWords(add: (words: unknown) => void): void {
+  added.push(add)
+  spoken.forEach(add)
 }
 
 function once(key: string, load: () => Promise<void>): Promise<void> {

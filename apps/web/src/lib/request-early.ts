@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@voltway/contract/endpoint'
-import { type OptionsArgument, RequestError, type RequestParts, readJson, sendWithRetry } from './request.ts'
+import { type OptionsArgument, type RequestParts, readReply, sendWithRetry } from './request.ts'
 
 /**
  * As `request`, for the calls of a first screen that loads no schemas (decision 007).
@@ -12,7 +12,9 @@ export async function requestEarly<E extends Endpoint>(
   ...[options]: OptionsArgument<E>
 ): Promise<ReplyOf<E>> {
   const response = await sendWithRetry(address, (options ?? {}) as RequestParts)
-  const reply = read(await readJson(response))
-  if (reply !== undefined) return reply
-  throw new RequestError(response.status, { code: 'reply_malformed' })
+  return readReply(response, (json) => {
+    const reply = read(json)
+    if (reply === undefined) throw new TypeError('the screen cannot show it')
+    return reply
+  })
 }

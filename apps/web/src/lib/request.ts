@@ -93,9 +93,12 @@ export async function request<E extends Endpoint>(endpoint: E, ...[options]: Opt
   const parts = (options ?? {}) as RequestParts
   const response = await sendWithRetry(endpoint, parts)
   if (endpoint.media !== undefined) return (await (parts.readBody?.(response) ?? response.blob())) as ReplyOf<E>
-  const parsed = endpoint.reply.safeParse(await readJson(response))
-  if (parsed.success) return parsed.data as ReplyOf<E>
-  throw new RequestError(response.status, { code: 'reply_malformed' }, undefined, parsed.error)
+  return readReply(response, async (reply) => {
+    const { success, data, error } = endpoint.reply.safeParse(reply)
+    return (
+      success ? data : (await import('./new-values.ts')).readNewValues(endpoint.reply, reply, error)
+    ) as ReplyOf<E>
+  })
 }
 
 /** Sends a call, once more with a new token when the first is refused. */
@@ -161,10 +164,10 @@ export async function requireSuccess(response: Response): Promise<Response> {
   )
 }
 
-/** Returns the body of a reply. */
-export async function readJson(response: Response): Promise<unknown> {
+/** Returns the body of a reply as `read` reads it. */
+export async function readReply<Reply>(response: Response, read: (json: unknown) => Reply): Promise<Awaited<Reply>> {
   try {
-    return response.status === 204 ? null : await response.json()
+    return await read(response.status === 204 ? null : await response.json())
   } catch (error) {
     throw new RequestError(response.status, { code: 'reply_malformed' }, undefined, error)
   }

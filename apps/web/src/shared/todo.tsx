@@ -5,8 +5,7 @@ import { Info } from '../ui/icons/info.ts'
 import { TriangleAlert } from '../ui/icons/triangle-alert.ts'
 import type { PageTarget } from './paths.ts'
 
-/** The page on which each kind of thing to do is done, from home and from the bell. */
-export const todoTargets = {
+const targets = {
   WALLET_BLOCKED: { to: 'wallet-settings' },
   NO_PAYMENT_METHOD: { to: 'wallet' },
   UNPAID: { to: 'invoices' },
@@ -20,12 +19,17 @@ export const todoTargets = {
   REQUESTS: { to: 'requests', query: { state: 'PENDING' } },
 } as const satisfies Record<Todo['kind'], PageTarget>
 
-/** The icon and the tone of each severity. */
-export const severities = {
+/** The page on which a thing is done, from home and from the bell. */
+export const todoTarget = (kind: Todo['kind']): PageTarget => targets[kind] ?? { to: 'index' }
+
+const severities = {
   critical: { Icon: CircleAlert, tone: 'bad' },
   warning: { Icon: TriangleAlert, tone: 'warn' },
   info: { Icon: Info, tone: 'info' },
 } as const satisfies Record<Todo['severity'], object>
+
+/** The icon and the tone of a severity. */
+export const severityOf = (severity: Todo['severity']) => severities[severity] ?? severities.info
 
 /** Returns the one name of each thing to do. */
 export function useTodoTitle(): (todo: Pick<Todo, 'kind' | 'count'>) => string {

@@ -8,7 +8,7 @@ import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { deviceStorage } from '../../lib/storage.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageButton, PageLink } from '../../shared/page-link.tsx'
-import { severities, todoTargets, useTodoTitle } from '../../shared/todo.tsx'
+import { severityOf, todoTarget, useTodoTitle } from '../../shared/todo.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CircleCheck } from '../../ui/icons/circle-check.ts'
@@ -95,7 +95,7 @@ function TodoRow({ todo, overview, home }: TodoRowProps) {
   const titleOf = useTodoTitle()
   const format = useFormats()
   const { kind, severity, count, amount } = todo
-  const { Icon, tone } = severities[severity]
+  const { Icon, tone } = severityOf(severity)
   const { action } = t.todo[kind]
   const words = kind === 'UNPAID' && severity === 'critical' ? t.unpaidStopped : t.todo[kind].words
   const values = { amount: format.money(amount ?? overview.available, overview.currency), n: count }
@@ -106,7 +106,7 @@ function TodoRow({ todo, overview, home }: TodoRowProps) {
       title={titleOf(todo)}
       explained={typeof words === 'string' ? words : words(values)}
       action={
-        <PageButton small {...todoTargets[kind]}>
+        <PageButton small {...todoTarget(kind)}>
           {action}
         </PageButton>
       }

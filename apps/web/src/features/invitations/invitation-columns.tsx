@@ -43,7 +43,7 @@ export function InvitationState({ invitation }: { invitation: Invitation }) {
 export function InvitationName({ invitation }: { invitation: Invitation }) {
   const t = usePhrases('people')
   const describe = useInvitationName()
-  const Icon = icons[invitation.channel]
+  const Icon = icons[invitation.channel] ?? Mail
   const name = describe(invitation)
   const second =
     invitation.channel === 'LINK'

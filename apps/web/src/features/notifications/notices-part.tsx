@@ -12,6 +12,7 @@ import type { PageName } from '../../shared/paths.ts'
 import { useWalletHint } from '../../shared/session/hints.ts'
 import { BadgeEuro } from '../../ui/icons/badge-euro.ts'
 import { BatteryLow } from '../../ui/icons/battery-low.ts'
+import { Bell } from '../../ui/icons/bell.ts'
 import { CarFront } from '../../ui/icons/car-front.ts'
 import { ClipboardCheck } from '../../ui/icons/clipboard-check.ts'
 import { CreditCard } from '../../ui/icons/credit-card.ts'
@@ -113,7 +114,7 @@ export function NoticesPart() {
   useEffect(() => {
     if (data === undefined || t === null) return
     const itemOf = ({ id, event, at, wallet, count, facts, seen }: Notice, index: number): MenuItem => {
-      const Icon = icons[event]
+      const Icon = icons[event] ?? Bell
       const { title } = t.event[noticeTextKey(event, facts)]
       const values = { ...noticeValues(facts, locale), fleet: wallet.name, n: count }
       return {
@@ -122,7 +123,7 @@ export function NoticesPart() {
         hint: `${wallet.name} · ${formats(locale, wallet.time_zone).dateTime(at)}`,
         icon: <Icon size={16} aria-hidden />,
         // A page of another fleet requires that fleet to be selected first.
-        href: href(wallet.id === walletId ? targets[event] : { to: 'index' }),
+        href: href((wallet.id === walletId && targets[event]) || { to: 'index' }),
         separated: index === 0,
       }
     }

@@ -23,7 +23,7 @@ export function NotificationTable({ choices: { channels: all, events } }: { choi
         <tr>
           <th scope="col">{t.what}</th>
           {channels.map((way) => {
-            const Icon = icons[way.channel]
+            const Icon = icons[way.channel] ?? Bell
             return (
               <th key={way.channel} scope="col">
                 <span className="choices-way">
@@ -66,7 +66,7 @@ function Choice({ row: { event, on, always }, way: { channel, missing } }: { row
       ? t.alwaysBank
       : t.always
     : missing && !isOn
-      ? missingWords[missing](t)
+      ? (missingWords[missing]?.(t) ?? missing)
       : null
   const control = (describedBy?: string) => (
     <Switch

@@ -87,7 +87,7 @@ function Topics({ choices }: { choices: NotificationChoices }) {
         ({ channel, missing }) =>
           missing && (
             <p key={channel} className="choices-missing">
-              {missingWords[missing](t)}
+              {missingWords[missing]?.(t) ?? missing}
             </p>
           ),
       )}
@@ -113,9 +113,12 @@ const channelsOf: Readonly<Record<Exclude<How, 'RECOMMENDED'>, readonly Way['cha
   OFF: [],
 }
 
+/** The recommended channels of an event. */
+const usualOf = (event: NotificationEvent): readonly Way['channel'][] => notificationTable[event]?.on ?? []
+
 /** Returns the channels of an event after a choice. */
 const channelsAfter = ({ event, always }: Row, how: How, channels: readonly Way[]) => {
-  const wanted: readonly Way['channel'][] = how === 'RECOMMENDED' ? notificationTable[event].on : channelsOf[how]
+  const wanted: readonly Way['channel'][] = how === 'RECOMMENDED' ? usualOf(event) : channelsOf[how]
   return channels.filter(({ channel, missing }) => always.includes(channel) || (!missing && wanted.includes(channel)))
 }
 
@@ -144,9 +147,7 @@ function TopicChoice({ topic, rows, channels }: TopicChoiceProps) {
   const chosen = sending ?? offered.find((how) => changesTo(rows, how, channels).length === 0) ?? 'CUSTOM'
   const labelOf = (how: How) => {
     if (how !== 'RECOMMENDED') return t.hows[how]
-    const used = channels.filter(({ channel }) =>
-      rows.some(({ event }) => notificationTable[event].on.some((one) => one === channel)),
-    )
+    const used = channels.filter(({ channel }) => rows.some(({ event }) => usualOf(event).includes(channel)))
     const [only] = used.length === 1 ? used : []
     return t.hows.RECOMMENDED({
       channels: t.hows[only?.channel === 'EMAIL' || only?.channel === 'PRODUCT' ? only.channel : 'BOTH'],

@@ -8,7 +8,7 @@ import { useFormats } from '../../shared/format.ts'
 import { useHref } from '../../shared/page-link.tsx'
 import { urlAfterWalletChoice } from '../../shared/session/after-sign-in.ts'
 import { driverLevel, useWalletHint } from '../../shared/session/hints.ts'
-import { severities, useTodoTitle } from '../../shared/todo.tsx'
+import { severityOf, useTodoTitle } from '../../shared/todo.tsx'
 import { enterWallet, levelOfWallet } from '../../shared/wallet/enter-wallet.ts'
 import { Check } from '../../ui/icons/check.ts'
 import { ChevronRight } from '../../ui/icons/chevron-right.ts'
@@ -133,7 +133,7 @@ function Attention({ wallet }: { wallet: WalletSummary }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {wallet.state !== 'ACTIVE' && <StateDot tone={tones[wallet.state]}>{t.state[wallet.state]}</StateDot>}
       {lines.map(({ severity, described, words, icon }) => {
-        const { Icon } = severities[severity]
+        const { Icon } = severityOf(severity)
         return (
           <span key={severity} className={`inline-flex items-start gap-2 ${words}`}>
             <Icon size={16} aria-hidden className={`mt-0.5 flex-none ${icon}`} />

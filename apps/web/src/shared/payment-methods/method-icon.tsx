@@ -7,6 +7,6 @@ import { Smartphone } from '../../ui/icons/smartphone.ts'
 const icons = { CREDIT_CARD: CreditCard, MULTIBANCO: Banknote, DIRECT_DEBIT: Landmark, MB_WAY: Smartphone }
 
 export function MethodIcon({ kind }: { kind: PaymentMethod['kind'] }) {
-  const Icon = icons[kind]
+  const Icon = icons[kind] ?? CreditCard
   return <Icon size={18} aria-hidden className="flex-none text-ink-3" />
 }
