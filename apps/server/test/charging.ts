@@ -113,7 +113,7 @@ export async function openCharging(fleet: Fleet): Promise<Charging> {
   const store: Charging['store'] = async (kind, raw) => {
     const key = networkKey(String(raw.country_code), String(raw.party_id), String(raw.id))
     if (kind === 'session') await receiveSession(fleet.ctx(), peerId, key, raw)
-    else await receiveCdr(fleet.ctx(), peerId, key, raw)
+    else await receiveCdr(fleet.ctx(), peerId, key, { raw, version: '2.2.1' })
   }
   const drain: Charging['drain'] = async () => {
     const total = { done: 0, quarantined: 0 }

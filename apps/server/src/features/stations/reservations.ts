@@ -37,7 +37,7 @@ export async function reservePoint(ctx: Ctx, body: BodyOf<typeof reserveChargePo
     await lockCard(tx, scope, body.card_id, ctx.now)
     const card = await readUsableCard(work, body.card_id)
     const wanted = await readRequestedPoint(tx, body.station_id, body.point_uid)
-    if (!isReservable(wanted.point)) refuse('station.not_reservable')
+    if (!isReservable(wanted.point, wanted.station)) refuse('station.not_reservable')
     const use = (await selectCardUse(tx, scope, card.id, ctx.now)) ?? refuse('card.not_found')
     if (use.reserved_uid !== null) refuse('card.reserved_already')
     refuseUnlessFree(wanted, use)

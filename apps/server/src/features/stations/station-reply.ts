@@ -65,18 +65,18 @@ export function stationReply(row: PlacedStationRow, { priceOf, refusalOf, atMs }
 
 /** A station with its charge points. */
 export function stationDetailReply(row: PlacedStationRow, view: CardView): StationDetail {
-  const points = chargePointsOf(row.raw).map(pointReply)
+  const points = chargePointsOf(row.raw).map((point) => pointReply(point, row))
   return { ...stationReply(row, view), points, card_is_charging: view.isCharging }
 }
 
-function pointReply(point: ChargePoint): StationPoint {
+function pointReply(point: ChargePoint, row: PlacedStationRow): StationPoint {
   return {
     uid: point.uid,
     evse_id: point.evseId,
     reference: point.reference,
     status: statusOf(point),
     remote_start: startsRemotely(point),
-    reservable: isReservable(point),
+    reservable: isReservable(point, row),
     plugs: point.plugs.map(({ id, type, current, powerKw }) => ({ id, type, current, power_kw: powerKw })),
   }
 }

@@ -1,3 +1,4 @@
+import type { PeerRow } from '../../kernel/network/peer.sql.ts'
 import type { StationRow } from '../../kernel/network/place.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { join, type Sql, type Statement, sql } from '../../platform/sql.ts'
@@ -12,10 +13,10 @@ export interface Box {
   readonly east: number
 }
 
-export type PlacedStationRow = StationRow & { peer_id: string }
+export type PlacedStationRow = StationRow & Pick<PeerRow, 'version'> & { peer_id: string }
 
 const columns = sql`l.peer_id, l.country_code, l.party_id, l.id, l.station_id, l.name, l.address, l.city, l.country,
-  l.operator, l.latitude, l.longitude, l.time_zone, l.region, l.raw`
+  l.operator, l.latitude, l.longitude, l.time_zone, l.region, l.raw, p.version`
 
 const published = sql`network_location l join network_peer p on p.id = l.peer_id and p.state = 'REGISTERED'
   where l.published`

@@ -46,7 +46,9 @@ describe('the charge points of a location', () => {
     ])
     expect(points[0]?.plugs).toEqual([{ id: '1', type: 'CHADEMO', current: 'DC', powerKw: 50 }])
     expect(points.map(startsRemotely)).toEqual([false, true])
-    expect(points.map(isReservable)).toEqual([true, false])
+    expect(points.map((point) => isReservable(point, { version: '2.2.1' }))).toEqual([true, false])
+    // A reservation of 2.1.1 cannot be cancelled.
+    expect(points.map((point) => isReservable(point, { version: '2.1.1' }))).toEqual([false, false])
   })
 
   test('a location without a list of charge points has none', () => {

@@ -1,6 +1,8 @@
 import { describeConnector } from './connectors.ts'
 import type { NetworkStation } from './messages.ts'
 import { type Json, objectsIn } from './ocpi/merge.ts'
+import type { VersionNumber } from './ocpi/version.ts'
+import { versionOf } from './ocpi/versions.ts'
 
 /** A connector of a charge point. `id` has the operator's spelling. */
 export type Plug = NonNullable<NetworkStation['connector']> & { readonly id: string }
@@ -83,5 +85,6 @@ export function plugGroupsOf(points: readonly ChargePoint[]): PlugGroup[] {
 export const startsRemotely = ({ capabilities }: ChargePoint): boolean =>
   capabilities.size === 0 || capabilities.has('REMOTE_START_STOP_CAPABLE')
 
-/** Returns whether the operator accepts reservations of this point. */
-export const isReservable = ({ capabilities }: ChargePoint): boolean => capabilities.has('RESERVABLE')
+/** Returns whether the operator accepts reservations of this point, and its version of OCPI has the command. */
+export const isReservable = ({ capabilities }: ChargePoint, peer: { readonly version: VersionNumber }): boolean =>
+  capabilities.has('RESERVABLE') && versionOf(peer).commands.has('RESERVE_NOW')

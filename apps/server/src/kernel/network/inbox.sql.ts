@@ -1,5 +1,6 @@
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 import { traceparent } from '../../platform/tracing.ts'
+import type { VersionNumber } from './ocpi/version.ts'
 import type { ObjectKey } from './place.sql.ts'
 
 /**
@@ -72,37 +73,39 @@ export interface StoredCdr {
   public_id: string
   content_hash: string
   fresh: boolean
+  /** The version of OCPI in which it came. */
+  version: VersionNumber
 }
 
 /** Stores a CDR with its message once. For a repeated CDR it returns the stored one. */
 export async function storeCdr(
   db: Sql,
   key: ObjectKey,
-  cdr: { raw: unknown; contentHash: string; publicId: string },
+  cdr: { raw: unknown; contentHash: string; publicId: string; version: VersionNumber },
   { inboxId, peerId, now }: NewMessage,
 ): Promise<StoredCdr> {
   const raw = JSON.stringify(cdr.raw)
   const isKey = sql`country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`
   const stored = await db.row<StoredCdr>(sql`
     with kept as (
-      insert into network_cdr (country_code, party_id, id, peer_id, content_hash, public_id, raw, received_at)
+      insert into network_cdr (country_code, party_id, id, peer_id, content_hash, public_id, version, raw, received_at)
       values (${key.countryCode}, ${key.partyId}, ${key.id}, ${peerId}, ${cdr.contentHash}, ${cdr.publicId},
-        ${raw}::jsonb, ${now})
+        ${cdr.version}, ${raw}::jsonb, ${now})
       on conflict (country_code, party_id, id) do nothing
-      returning public_id, content_hash, raw
+      returning public_id, content_hash, version, raw
     ), message as (
       insert into network_inbox (id, peer_id, module, object_key, body, is_bulk, received_at, traceparent)
       select ${inboxId}, ${peerId}, 'cdrs', ${`cdrs ${key.text}`}, jsonb_build_object('object', kept.raw), true, ${now},
         ${traceparent()}
       from kept
     )
-    select public_id, content_hash, true as fresh from kept
+    select public_id, content_hash, version, true as fresh from kept
     union all
-    select public_id, content_hash, false from network_cdr where ${isKey} and not exists (select from kept)`)
+    select public_id, content_hash, version, false from network_cdr where ${isKey} and not exists (select from kept)`)
   if (stored !== undefined) return stored
   // A concurrent request stored the same record. The insert waited for it, so the record is visible now.
   const other = await db.row<StoredCdr>(
-    sql`select public_id, content_hash, false as fresh from network_cdr where ${isKey}`,
+    sql`select public_id, content_hash, version, false as fresh from network_cdr where ${isKey}`,
   )
   if (other === undefined) throw new Error('a CDR vanished while it was stored')
   return other

@@ -38,8 +38,8 @@ export type NetworkFlag =
 export type SessionStatus = 'ACTIVE' | 'COMPLETED' | 'INVALID' | 'PENDING' | 'RESERVATION'
 /** The method of authorization of a charge (OCPI 2.2.1 mod_cdrs, AuthMethod). */
 export type AuthMethod = 'AUTH_REQUEST' | 'COMMAND' | 'WHITELIST'
-/** The type of a token (OCPI 2.2.1 mod_tokens, TokenType). */
-export type TokenType = 'AD_HOC_USER' | 'APP_USER' | 'OTHER' | 'RFID'
+/** The type of a token (OCPI 2.3.0 mod_tokens, TokenType). */
+export type TokenType = 'AD_HOC_USER' | 'APP_USER' | 'EMAID' | 'OTHER' | 'RFID'
 /** The result of an authorization (OCPI 2.2.1 mod_tokens, AllowedType). */
 export type Allowed = 'ALLOWED' | 'BLOCKED' | 'EXPIRED' | 'NO_CREDIT' | 'NOT_ALLOWED'
 /** The commands that this server sends (OCPI 2.2.1 mod_commands, CommandType). */

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../ctx.ts'
-import { insertQuarantined, lockNetworkSession, storeCdr, storeSession } from './inbox.sql.ts'
+import {
+  insertQuarantined,
+  lockNetworkSession,
+  type StoredCdr,
+  selectCdr,
+  storeCdr,
+  storeSession,
+} from './inbox.sql.ts'
 import { inboxId } from './inbox-id.ts'
 import { type NetworkKey, networkKey } from './messages.ts'
 import { contentHash } from './ocpi/content-hash.ts'
 import { type Json, patchedSession } from './ocpi/merge.ts'
+import { cdr } from './ocpi/schema-charge.ts'
 import { readInstant } from './ocpi/shape.ts'
+import type { VersionNumber } from './ocpi/version.ts'
 
 /** Stores the messages of peers in the inbox, pushed or pulled. A push is stored before the response is sent. */
 
@@ -86,15 +95,26 @@ export interface ReceivedCdr {
   conflict: boolean
 }
 
+/** A charge record in the form of the core, and the version of OCPI in which it came. */
+export interface VersionedCdr {
+  readonly raw: Json
+  readonly version: VersionNumber
+}
+
 /**
  * Stores a CDR once (OCPI 2.2.1 mod_cdrs, POST). The same key with other content is a conflict: the first record stays,
  * and the other is quarantined.
  */
-export async function receiveCdr(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<ReceivedCdr> {
+export async function receiveCdr(
+  ctx: Ctx,
+  peerId: string,
+  key: NetworkKey,
+  { raw, version }: VersionedCdr,
+): Promise<ReceivedCdr> {
   const hash = contentHash(raw)
   const arrival = message(ctx, peerId)
-  const stored = await storeCdr(ctx.db, key, { raw, contentHash: hash, publicId: ctx.newId() }, arrival)
-  const conflict = stored.content_hash !== hash
+  const stored = await storeCdr(ctx.db, key, { raw, contentHash: hash, publicId: ctx.newId(), version }, arrival)
+  const conflict = stored.content_hash !== hash && !(await isSameInOtherVersion(ctx, stored, { raw, version }))
   if (conflict)
     await insertQuarantined(
       ctx.db,
@@ -102,6 +122,20 @@ export async function receiveCdr(ctx: Ctx, peerId: string, key: NetworkKey, raw:
       arrival,
     )
   return { publicId: stored.public_id, news: stored.fresh, conflict }
+}
+
+/**
+ * Returns true when a record came before in another version with the same charge: after a change of version, recent
+ * records are pulled again in their new form.
+ */
+async function isSameInOtherVersion(ctx: Ctx, stored: StoredCdr, { raw, version }: VersionedCdr): Promise<boolean> {
+  if (stored.version === version) return false
+  const before = await selectCdr(ctx.db, stored.public_id)
+  const [one, other] = [before?.raw, raw].map((record) => {
+    const { start_date_time: start, total_energy: energy, total_cost: cost } = cdr.lenient.parse(record)
+    return [start, energy, cost?.excl_vat].join(' ')
+  })
+  return one === other
 }
 
 /** Stores the text of an unparsed message in quarantine. No handler can read it, so it is never retried. */

@@ -148,7 +148,7 @@ async function storePulled(
           ? await storeTariff(ctx, peer.id, key, object)
           : module === 'sessions'
             ? await receiveSession(ctx, peer.id, key, object)
-            : (await receiveCdr(ctx, peer.id, key, object)).news
+            : (await receiveCdr(ctx, peer.id, key, { raw: object, version: version.number })).news
     return news ? 'news' : 'known'
   } catch (error) {
     // An object that cannot be stored must not stop the others. A database failure must stop the pull.

@@ -52,8 +52,8 @@ async function postCdr(call: Call) {
   const body = objectIn(call, 'cdr')
   const key = keyOf(body)
   if (key === undefined) throw invalid('country_code, party_id or id is missing')
-  if (!ownsParty(call.peer, key.countryCode, key.partyId)) throw invalid('the party of the CDR is not one of yours')
-  const { publicId, news } = await receiveCdr(call.ctx, call.peer.id, key, body)
-  const location = `${call.ctx.app.config.publicUrl}/ocpi/${call.version.number}/cdrs/${publicId}`
+  if (!ownsParty(peer, key.countryCode, key.partyId)) throw invalid('the party of the CDR is not one of yours')
+  const { publicId, news } = await receiveCdr(ctx, peer.id, key, { raw: body, version: expected.number })
+  const location = `${ctx.app.config.publicUrl}/ocpi/${expected.number}/cdrs/${publicId}`
   return { http: 201, headers: { location }, isStored: news }
 }

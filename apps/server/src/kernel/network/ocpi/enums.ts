@@ -1,6 +1,6 @@
 /**
  * Capabilities of an EVSE (OCPI 2.2.1 mod_locations, Capability). This file contains the enums of the specification by
- * its names; peers may send other values.
+ * its names, with the values of all versions that we speak; peers may send other values.
  */
 export const capability = [
   'CHARGING_PROFILE_CAPABLE',
@@ -40,12 +40,17 @@ export const connectorType = [
   'DOMESTIC_O',
   'GBT_AC',
   'GBT_DC',
+  'IEC_60309_2_single_16',
+  'IEC_60309_2_three_16',
+  'IEC_60309_2_three_32',
+  'IEC_60309_2_three_64',
   'IEC_62196_T1',
   'IEC_62196_T1_COMBO',
   'IEC_62196_T2',
   'IEC_62196_T2_COMBO',
   'IEC_62196_T3A',
   'IEC_62196_T3C',
+  'MCS',
   'NEMA_5_20',
   'NEMA_6_30',
   'NEMA_6_50',
@@ -55,6 +60,7 @@ export const connectorType = [
   'NEMA_14_50',
   'PANTOGRAPH_BOTTOM_UP',
   'PANTOGRAPH_TOP_DOWN',
+  'SAE_J3400',
   'TESLA_R',
   'TESLA_S',
 ] as const
@@ -97,7 +103,16 @@ export const facility = [
 /** Categories of images (OCPI 2.2.1 mod_locations, ImageCategory). */
 export const imageCategory = ['CHARGER', 'ENTRANCE', 'LOCATION', 'NETWORK', 'OPERATOR', 'OTHER', 'OWNER'] as const
 /** Restrictions of a parking space (OCPI 2.2.1 mod_locations, ParkingRestriction). */
-export const parkingRestriction = ['EV_ONLY', 'PLUGGED', 'DISABLED', 'CUSTOMERS', 'MOTORCYCLES'] as const
+export const parkingRestriction = [
+  'CUSTOMERS',
+  'DISABLED',
+  'EMPLOYEES',
+  'EV_ONLY',
+  'MOTORCYCLES',
+  'PLUGGED',
+  'TAXIS',
+  'TENANTS',
+] as const
 /** Types of parking at a location (OCPI 2.2.1 mod_locations, ParkingType). */
 export const parkingType = [
   'ALONG_MOTORWAY',
@@ -133,6 +148,7 @@ export const cdrDimensionType = [
   'ENERGY',
   'ENERGY_EXPORT',
   'ENERGY_IMPORT',
+  'FLAT',
   'MAX_CURRENT',
   'MIN_CURRENT',
   'MAX_POWER',
@@ -154,7 +170,7 @@ export const tariffType = ['AD_HOC_PAYMENT', 'PROFILE_CHEAP', 'PROFILE_FAST', 'P
 /** The result of an authorization (OCPI 2.2.1 mod_tokens, AllowedType). */
 export const allowedType = ['ALLOWED', 'BLOCKED', 'EXPIRED', 'NO_CREDIT', 'NOT_ALLOWED'] as const
 /** The type of a token (OCPI 2.2.1 mod_tokens, TokenType). */
-export const tokenType = ['AD_HOC_USER', 'APP_USER', 'OTHER', 'RFID'] as const
+export const tokenType = ['AD_HOC_USER', 'APP_USER', 'EMAID', 'OTHER', 'RFID'] as const
 /** Whether a CPO may authorize a token itself (OCPI 2.2.1 mod_tokens, WhitelistType). */
 export const whitelistType = ['ALWAYS', 'ALLOWED', 'ALLOWED_OFFLINE', 'NEVER'] as const
 /** The operator's response to a command (OCPI 2.2.1 mod_commands, CommandResponseType). */

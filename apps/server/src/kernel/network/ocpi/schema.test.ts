@@ -9,6 +9,7 @@ import * as place from './schema-location.ts'
 import * as tariffs from './schema-tariff.ts'
 import * as tokens from './schema-token.ts'
 import { readInstant } from './shape.ts'
+import * as v211 from './v2-1-1/schema.ts'
 
 const data = new URL('../../../../../../../shared/data/ocpi/', import.meta.url)
 const there = existsSync(data)
@@ -69,6 +70,15 @@ const objects: Record<string, AnyObject> = {
   'version_information_endpoint.Endpoint class': creds.endpointOfVersion,
 }
 
+const sentIn211: Record<string, AnyObject> = {
+  'credentials.Credentials object': v211.credentials,
+  'mod_commands.StartSession Object': v211.startSession,
+  'mod_tokens.AuthorizationInfo Object': v211.authorizationInfo,
+  'mod_tokens.Token Object': v211.token,
+  'versioninformationendpoint.Data': v211.versionDetails,
+  'versioninformationendpoint.Endpoint class': v211.endpointOfVersion,
+}
+
 const lists: Record<string, readonly string[]> = {
   'mod_locations.Capability enum': enums.capability,
   'mod_locations.ConnectorFormat enum': enums.connectorFormat,
@@ -114,10 +124,63 @@ describe.runIf(there)('the schemas match OCPI 2.2.1', () => {
       }
     }
   })
+})
 
-  test.each(Object.entries(lists))('%s is complete', (name, values) => {
-    const known = spec.enums[name]
-    expect([...values].sort()).toEqual([...(Array.isArray(known) ? known : Object.keys(known))].sort())
+type Spec = { objects: Record<string, Record<string, { type: string; card: string }>>; enums: Record<string, string[]> }
+const specOf = (version: string): Spec =>
+  there ? JSON.parse(readFileSync(new URL(`fields-${version}.json`, data), 'utf8')) : { objects: {}, enums: {} }
+
+describe.runIf(there)('the enums have the values of all versions', () => {
+  const specs = ['2.1.1', '2.2.1', '2.3.0'].map(specOf)
+  /** Versions spell modules and kinds differently: `mod_tokens.Allowed`, `mod_tokens.AllowedType enum`. */
+  const named = (name: string) => /\.(\w+)/.exec(name)?.[1]?.replace(/^Allowed$/, 'AllowedType')
+
+  test.each(Object.entries(lists))('%s', (name, values) => {
+    const found = specs.flatMap(({ enums }) =>
+      Object.entries(enums).flatMap(([other, known]) => (named(other) === named(name) ? known : [])),
+    )
+    // A result of a command of 2.1.1 is a response, too.
+    const known = new Set(named(name) === 'CommandResponseType' ? found.filter((one) => one !== 'TIMEOUT') : found)
+    expect([...values].sort()).toEqual([...known].sort())
+  })
+})
+
+test.runIf(there)('the objects of OCPI 2.3.0 differ from those of the core in these fields only', () => {
+  const spec = specOf('2.3.0').objects
+  const differences = Object.entries(objects).flatMap(([name, shape]) => {
+    const found = spec[name] ?? spec[name.replace('version_information_endpoint', 'versioninformationendpoint')] ?? {}
+    const [theirs, ours] = [Object.keys(found), Object.keys(shape.fields)]
+    const added = theirs.filter((field) => !ours.includes(field)).map((field) => `+${field}`)
+    const gone = ours.filter((field) => !theirs.includes(field)).map((field) => `-${field}`)
+    return added.length + gone.length === 0 ? [] : [[name, [...added, ...gone].sort().join(' ')]]
+  })
+  expect(Object.fromEntries(differences)).toEqual({
+    'mod_locations.Location Object': '+help_phone',
+    'mod_locations.EVSE Object': '+accepted_service_providers +parking',
+    'mod_locations.Connector Object': '+capabilities',
+    'mod_tariffs.Tariff Object': '+tax_included',
+    'credentials.Credentials object': '+hub_party_id',
+    'types.Price class': '+before_taxes +taxes -excl_vat -incl_vat',
+  })
+})
+
+describe.runIf(there)('the objects that we send in OCPI 2.1.1', () => {
+  const { objects: spec } = specOf('2.1.1')
+
+  test.each(Object.entries(sentIn211))('%s has every field that we know, and the mandatory ones', (name, shape) => {
+    const fields = spec[name] ?? {}
+    expect(Object.keys(shape.fields).sort()).toEqual(Object.keys(fields).sort())
+    const required = Object.entries(fields).flatMap(([field, { card }]) =>
+      card === '1' || card === '+' ? [field] : [],
+    )
+    for (const field of Object.keys(fields)) {
+      const mayBeAbsent = shape.fields[field]?.strict.safeParse(undefined).success
+      expect([field, mayBeAbsent]).toEqual([field, !required.includes(field)])
+    }
+  })
+
+  test('a token has only its types', () => {
+    expect([...v211.tokenType].sort()).toEqual([...(specOf('2.1.1').enums['mod_tokens.TokenType enum'] ?? [])].sort())
   })
 })
 

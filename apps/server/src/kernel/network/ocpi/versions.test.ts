@@ -10,7 +10,7 @@ import {
   type TestNetwork,
 } from '../../../../test/test-network.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { invitePeer, listPeers, registerWithPeer, rotatePeerTokens } from '../peer-admin.ts'
+import { inboxState, invitePeer, listPeers, registerWithPeer, rotatePeerTokens } from '../peer-admin.ts'
 import { pushToken } from '../tokens.ts'
 import type { VersionNumber } from './version.ts'
 import { readPeerVersions } from './version-check.ts'
@@ -130,6 +130,32 @@ describe('the version of a peer', () => {
     expect(await operator.call('GET', '/tokens')).toMatchObject({ data: [{ contract_id: 'PT-VWF-CHANGE01' }] })
   })
 
+  test('changes, and its recent records in their new form are no conflicts', async () => {
+    const operator = await register('RES', '2.1.1')
+    const record = {
+      id: 'C1',
+      start_date_time: '2026-03-02T10:00:00Z',
+      stop_date_time: '2026-03-02T11:00:00Z',
+      auth_id: 'CHANGE01',
+      total_cost: 3,
+      total_energy: 10,
+      last_updated: '2026-03-02T11:01:00Z',
+    }
+    expect(await operator.call('POST', '/cdrs', record)).toMatchObject({ http: 201 })
+    operator.version = '2.2.1'
+    const response = await operator.call('PUT', '/credentials', credentialsOf(operator))
+    operator.token = (response.data as { token: string }).token
+    const { auth_id: uid, stop_date_time: end_date_time, ...rest } = record
+    const key = { country_code: 'PT', party_id: 'RES' }
+    const renewed = { ...rest, ...key, end_date_time, cdr_token: { uid }, total_cost: { excl_vat: 3, incl_vat: 3.69 } }
+    expect(await operator.call('POST', '/cdrs', renewed)).toMatchObject({ http: 201 })
+    const conflicts = async () =>
+      (await inboxState(network.ctx())).find(({ reason }) => reason === 'cdr_conflict')?.messages ?? 0
+    expect(await conflicts()).toBe(0)
+    await operator.call('POST', '/cdrs', { ...renewed, total_energy: 11 })
+    expect(await conflicts()).toBe(1)
+  })
+
   test('changes when we rotate the tokens', async () => {
     const operator = await start('ROT')
     accepting(operator)
@@ -159,6 +185,42 @@ describe('the version of a peer', () => {
     expect(await peerOf(operator)).toMatchObject({ version: '2.3.0', lastError: null })
     expect((await peerOf(operator)).modules).toContain('cdrs SENDER')
   })
+})
+
+test('sessions and records of 2.3.0 have costs after taxes, and are sent back as they came', async () => {
+  const operator = await register('TAX', '2.3.0')
+  const party = { country_code: 'PT', party_id: 'TAX' }
+  const total_cost = { before_taxes: 3, taxes: [{ name: 'IVA', percentage: 23, amount: 0.69 }] }
+  const charge = { ...party, id: 'T1', start_date_time: '2026-03-02T10:00:00Z', currency: 'EUR', total_cost }
+  const session = { ...charge, kwh: 10, status: 'COMPLETED', last_updated: '2026-03-02T11:00:00Z' }
+  const record = { ...charge, total_energy: 10, total_energy_cost: total_cost, last_updated: '2026-03-02T11:00:00Z' }
+  expect(await operator.call('PUT', '/sessions/PT/TAX/T1', session)).toMatchObject({ status: 1000 })
+  const posted = await operator.call('POST', '/cdrs', record)
+  await network.drain()
+  const cost = { exclMicro: 3_000_000n, inclMicro: 3_690_000n }
+  const isOwn = ({ key }: { key: { text: string } }) => key.text === 'PT*TAX*T1'
+  expect(network.handled.sessions.filter(isOwn)).toMatchObject([{ cost }])
+  expect(network.handled.cdrs.filter(isOwn)).toMatchObject([{ cost, parts: { energy: cost } }])
+  expect((await operator.call('GET', '/sessions/PT/TAX/T1')).data).toEqual(session)
+  expect((await sendTo(network, 'GET', posted.headers.get('location') ?? '', { token: operator.token })).data).toEqual(
+    record,
+  )
+})
+
+test('a record of 2.3.0 at the endpoint of 2.2.1 is held', async () => {
+  const operator = await register('HEL', '2.2.1')
+  const record = { country_code: 'PT', party_id: 'HEL', id: 'H1', total_cost: { before_taxes: 3 } }
+  expect(await operator.call('POST', '/cdrs', record)).toMatchObject({ http: 201, status: 1000 })
+  const reason = 'version_differs: a record of OCPI 2.3.0 from a peer of 2.2.1'
+  expect(await inboxState(network.ctx())).toContainEqual({ module: 'held', state: 'QUARANTINED', reason, messages: 1 })
+})
+
+test('a hub of 2.3.0 names itself in hub_party_id, and its parties are not trusted by that', async () => {
+  const hub = await start('HUB', '2.3.0')
+  hub.token = (await invitePeer(network.ctx(), 'Operator HUB')).token
+  const body = { ...credentialsOf(hub, ['AAA', 'BBB']), hub_party_id: 'PTHUB' }
+  expect(await hub.call('POST', '/credentials', body)).toMatchObject({ http: 200, status: 1000 })
+  expect(await peerOf(hub)).toMatchObject({ version: '2.3.0', parties: ['PT*HUB HUB'] })
 })
 
 describe('a peer that reads the token without base64', () => {
