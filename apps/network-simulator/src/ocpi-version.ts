@@ -52,6 +52,7 @@ export interface OcpiVersion {
   routingHeaders(from: Party, to: Party): Record<string, string>
   /** @throws Error when the version cannot express these parties. */
   formatCredentials(own: OwnCredentials): object
+  formatInstant(instant: string): string
   formatToken(token: Token): object
   formatLocation(location: ChargingLocation): object
   formatEvse(evse: Evse): object

@@ -27,14 +27,19 @@ const record = cdrOf(
 )
 
 describe.each(versionNumbers)('a record in OCPI %s', (version) => {
-  const { readCdr, referenceOf, hasVat } = providerVersions[version]
+  const { readCdr, referenceOf, hasVat, fraction } = providerVersions[version]
   const sent = (quirks: string) => {
     const body = sentCdr(record, { version: ocpiVersions[version], network, quirks: parseQuirks(quirks) })
     return JSON.parse(JSON.stringify(body)) as Parameters<typeof readCdr>[0]
   }
 
   test('is true without quirks', () => {
-    const honest = { id: 'R1', start: '2026-03-02T10:00:00.000Z', end: '2026-03-02T11:00:00.000Z', energyKwh: 7.3 }
+    const honest = {
+      id: 'R1',
+      start: `2026-03-02T10:00:00${fraction}Z`,
+      end: `2026-03-02T11:00:00${fraction}Z`,
+      energyKwh: 7.3,
+    }
     const body = sent('')
     expect({ ...readCdr(body), id: body.id }).toMatchObject({
       ...honest,
@@ -50,8 +55,8 @@ describe.each(versionNumbers)('a record in OCPI %s', (version) => {
 
   test.each([
     ['null-optionals', { remark: null }],
-    ['zero-offset', { end: '2026-03-02T11:00:00.000+00:00' }],
-    ['no-zone', { end: '2026-03-02T11:00:00.000' }],
+    ['zero-offset', { end: `2026-03-02T11:00:00${fraction}+00:00` }],
+    ['no-zone', { end: `2026-03-02T11:00:00${fraction}` }],
     ['long-decimals', { energyKwh: 7.300000000000002 }],
     ['energy-in-wh', { energyKwh: 7.3, periodsKwh: 7300 }],
     ['vat-fraction', { vatPercent: hasVat ? 0.23 : undefined }],

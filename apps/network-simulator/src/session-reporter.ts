@@ -92,7 +92,7 @@ export class SessionReporter {
         method: 'PATCH',
         url: `${base}/${path}`,
         from: location,
-        body: { status, last_updated: at },
+        body: { status, last_updated: agreedVersion(this.#book).formatInstant(at) },
         patienceMs: 0,
       })
       .catch(() => undefined)

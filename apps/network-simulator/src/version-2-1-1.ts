@@ -69,9 +69,11 @@ export const version211: OcpiVersion = {
   authorization: (token) => `Token ${token}`,
   routingHeaders: () => ({}),
   formatCredentials,
-  formatToken: ({ country_code: _, party_id: __, contract_id, ...token }: Token) => ({
+  formatInstant,
+  formatToken: ({ country_code: _, party_id: __, contract_id, last_updated, ...token }: Token) => ({
     ...token,
     auth_id: contract_id,
+    last_updated: formatInstant(last_updated),
   }),
   formatLocation,
   formatEvse,
@@ -91,6 +93,11 @@ function formatCredentials({ token, url, roles }: OwnCredentials): object {
   return { token, url, country_code, party_id, business_details }
 }
 
+/** Whole seconds (OCPI 2.1.1 types, DateTime). */
+function formatInstant(instant: string): string {
+  return instant.replace(/\.\d+Z$/, 'Z')
+}
+
 function formatLocation(location: ChargingLocation): object {
   const { id, name, address, city, postal_code = '', country, coordinates, evses } = location
   const { operator, opening_times, time_zone, last_updated } = location
@@ -107,19 +114,35 @@ function formatLocation(location: ChargingLocation): object {
     operator,
     opening_times,
     time_zone,
-    last_updated,
+    last_updated: formatInstant(last_updated),
   }
 }
 
 function formatEvse({ uid, evse_id, status, capabilities: all = [], connectors, last_updated }: Evse): object {
   const known = all.filter((capability) => capabilities.includes(capability))
-  return { uid, evse_id, status, capabilities: known, connectors: connectors.map(formatConnector), last_updated }
+  return {
+    uid,
+    evse_id,
+    status,
+    capabilities: known,
+    connectors: connectors.map(formatConnector),
+    last_updated: formatInstant(last_updated),
+  }
 }
 
 function formatConnector(connector: Connector): object {
   const { id, standard, format, power_type, max_voltage, max_amperage, tariff_ids, last_updated } = connector
   const tariff_id = tariff_ids?.[0]
-  return { id, standard, format, power_type, voltage: max_voltage, amperage: max_amperage, tariff_id, last_updated }
+  return {
+    id,
+    standard,
+    format,
+    power_type,
+    voltage: max_voltage,
+    amperage: max_amperage,
+    tariff_id,
+    last_updated: formatInstant(last_updated),
+  }
 }
 
 function formatTariff({ id, currency, elements, last_updated }: Tariff): object {
@@ -127,7 +150,7 @@ function formatTariff({ id, currency, elements, last_updated }: Tariff): object 
     ...element,
     price_components: element.price_components.map(({ vat: _, ...component }) => component),
   }))
-  return { id, currency, elements: withoutVat, last_updated }
+  return { id, currency, elements: withoutVat, last_updated: formatInstant(last_updated) }
 }
 
 function formatSession(session: Partial<Session>, findPoint: FindPoint): object {
@@ -135,8 +158,8 @@ function formatSession(session: Partial<Session>, findPoint: FindPoint): object 
   const { connector_id, currency, charging_periods, total_cost, status, last_updated } = session
   return {
     id,
-    start_datetime: start_date_time,
-    end_datetime: end_date_time,
+    start_datetime: start_date_time && formatInstant(start_date_time),
+    end_datetime: end_date_time && formatInstant(end_date_time),
     kwh,
     auth_id: cdr_token?.contract_id,
     auth_method: auth_method && formatAuthMethod(auth_method),
@@ -145,7 +168,7 @@ function formatSession(session: Partial<Session>, findPoint: FindPoint): object 
     charging_periods: charging_periods?.map(formatPeriod),
     total_cost: total_cost?.excl_vat,
     status,
-    last_updated,
+    last_updated: last_updated && formatInstant(last_updated),
   }
 }
 
@@ -155,8 +178,8 @@ function formatCdr(cdr: Cdr, findPoint: FindPoint): object {
   const { address, coordinates } = cdr_location
   return {
     id,
-    start_date_time,
-    stop_date_time: end_date_time,
+    start_date_time: formatInstant(start_date_time),
+    stop_date_time: end_date_time && formatInstant(end_date_time),
     auth_id: cdr_token.contract_id,
     auth_method: formatAuthMethod(auth_method),
     location: { ...stationOf(cdr_location, findPoint), address, coordinates },
@@ -167,7 +190,7 @@ function formatCdr(cdr: Cdr, findPoint: FindPoint): object {
     total_energy,
     total_time,
     total_parking_time,
-    last_updated,
+    last_updated: formatInstant(last_updated),
   }
 }
 
@@ -191,5 +214,8 @@ function formatAuthMethod(method: AuthMethod): AuthMethod {
 }
 
 function formatPeriod({ start_date_time, dimensions: all }: ChargingPeriod): object {
-  return { start_date_time, dimensions: all.filter(({ type }) => dimensions.includes(type)) }
+  return {
+    start_date_time: formatInstant(start_date_time),
+    dimensions: all.filter(({ type }) => dimensions.includes(type)),
+  }
 }

@@ -61,6 +61,7 @@ export const version221: OcpiVersion = {
     'ocpi-to-party-id': to.party_id,
   }),
   formatCredentials: ({ token, url, roles }) => ({ token, url, roles }),
+  formatInstant: (instant) => instant,
   formatToken: (token) => token,
   formatLocation: (location) => location,
   formatEvse: (evse) => evse,

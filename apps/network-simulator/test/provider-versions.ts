@@ -24,6 +24,8 @@ interface ProviderVersion {
   /** Endpoints have roles, and requests name their parties. */
   isRouted: boolean
   hasVat: boolean
+  /** Of the seconds of an instant, in text. */
+  fraction: string
   authorization(token: string): string
   /** The fields of the provider's credentials beside token and URL. */
   party: Json
@@ -76,6 +78,7 @@ interface Cdr211 extends CommonCdr {
 const provider211: ProviderVersion = {
   isRouted: false,
   hasVat: false,
+  fraction: '',
   authorization: (token) => `Token ${token}`,
   party: { ...owner, business_details },
   card: (uid, over) => ({ ...card(uid), auth_id: `PT-VWF-C${uid}`, ...over }),
@@ -109,6 +112,7 @@ interface Cdr221 extends CommonCdr {
 const provider221: ProviderVersion = {
   isRouted: true,
   hasVat: true,
+  fraction: '.000',
   authorization: (token) => `Token ${btoa(token)}`,
   party: { roles: [{ role: 'EMSP', ...owner, business_details }] },
   card: (uid, over) => ({ ...owner, ...card(uid), contract_id: `PT-VWF-C${uid}`, ...over }),
