@@ -14,6 +14,9 @@ const ROOT = new URL('../../../', import.meta.url)
 const SESSIONS = new URL('../shared/data/sessions/sessions.csv.gz', ROOT)
 const SIMULATOR = new URL('apps/network-simulator/src/main.ts', ROOT)
 
+/** The version of OCPI in which a simulated operator replays. 2.1.1 has no credit records. */
+export type ReplayVersion = '2.1.1' | '2.2.1' | '2.3.0'
+
 /** The real sessions are not part of the repository. Without them the replay is skipped. */
 export const replayIsPossible = existsSync(SESSIONS)
 if (!replayIsPossible) console.log('replay skipped: ../shared/data/sessions/sessions.csv.gz is not there')
@@ -40,8 +43,8 @@ interface Summary {
   readonly seconds: number
 }
 
-/** Creates a company with cards in two wallets, and the address of the server for operators. */
-export async function openReplay(): Promise<Replaying> {
+/** Creates a company with cards in two wallets, and the address of the server for operators of a version of OCPI. */
+export async function openReplay(version: ReplayVersion = '2.2.1'): Promise<Replaying> {
   const port = await freePort()
   const fleet = await bootFleet({ env: { PUBLIC_URL: `http://127.0.0.1:${port}`, PORT: String(port) } })
   // A server of its own process starts on this database.
@@ -58,7 +61,7 @@ export async function openReplay(): Promise<Replaying> {
     fleet,
     network,
     port,
-    replay: (limit, withinMs) => simulate(port, token, limit, withinMs),
+    replay: (limit, withinMs) => simulate({ port, token, version }, limit, withinMs),
     stored: () => count(sql`select count(*) as n from network_cdr`),
     handled: (withinMs) =>
       until(
@@ -68,10 +71,17 @@ export async function openReplay(): Promise<Replaying> {
   }
 }
 
-function simulate(port: number, token: string, limit: number, withinMs: number): Promise<Summary> {
+interface Operator {
+  readonly port: number
+  readonly token: string
+  readonly version: ReplayVersion
+}
+
+function simulate({ port, token, version }: Operator, limit: number, withinMs: number): Promise<Summary> {
   const flags = {
     server: `http://127.0.0.1:${port}`,
     token,
+    versions: version,
     sessions: SESSIONS.pathname,
     limit: String(limit),
     speed: 'max',
@@ -170,7 +180,8 @@ export async function nothingLostNothingDoubled(
   console.log(`of ${rows} charges and ${credits} credits:`, JSON.stringify(became))
   expect(became.LOST).toBeUndefined()
   expect(Object.values(became).reduce((sum, records) => sum + records, 0)).toBe(rows + credits)
-  expect(became.credit).toBe(credits)
-  expect((became.undone ?? 0) > 0 && (became.booked ?? 0) > rows / 2).toBe(true)
+  expect(became.credit ?? 0).toBe(credits)
+  expect((became.undone ?? 0) > 0).toBe(credits > 0)
+  expect(became.booked ?? 0).toBeGreaterThan(rows / 2)
   expect(await network.broken()).toEqual([])
 }
