@@ -4,11 +4,11 @@ import type { BodyOf } from '@voltway/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { lockCard } from './card-locks.ts'
 import { publishChange } from './card-news.ts'
 import { updateCardActivated } from './card-updates.sql.ts'
 import { selectCardByNumber } from './cards.sql.ts'
 import { readCard } from './cards.ts'
-import { lockCard } from './plafond-renewal.ts'
 
 /**
  * Activates a delivered card by its printed number, which proves that the caller has the card. Spaces are ignored.

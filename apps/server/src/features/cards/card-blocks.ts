@@ -8,6 +8,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { type CardRow, selectCards } from './card-list.sql.ts'
+import { lockCardsInOrder } from './card-locks.ts'
 import { publishCards } from './card-news.ts'
 import { enqueueBlockedNotices } from './card-notices.ts'
 import { progressOf } from './card-progress.ts'
@@ -16,7 +17,6 @@ import { cardAllowsNow } from './card-reply.ts'
 import { updateCardBlocks } from './card-updates.sql.ts'
 import { selectPlafonds } from './cards.sql.ts'
 import { chosenCards } from './chosen-cards.ts'
-import { lockCardsInOrder } from './plafond-renewal.ts'
 
 type Reply = ReplyOf<typeof blockCards>
 

@@ -2,10 +2,10 @@ import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { selectCards } from './card-list.sql.ts'
+import { lockCardsInOrder } from './card-locks.ts'
 import { publishCards } from './card-news.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { selectCardIdsOfMember, updateCardSearchText } from './cards.sql.ts'
-import { lockCardsInOrder } from './plafond-renewal.ts'
 
 /**
  * Updates a member's cards after a change of the member: their search text, whether they may charge, and the data that

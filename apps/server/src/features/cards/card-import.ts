@@ -14,13 +14,14 @@ import { type FileCardRow, selectFileCards } from './card-file.sql.ts'
 import { peopleOfFile } from './card-file-people.ts'
 import type { FileRow, ReadFile, readCardFile } from './card-file-rows.ts'
 import { noteLimits } from './card-limit-notes.ts'
+import { lockCardsInOrder } from './card-locks.ts'
 import { publishCards } from './card-news.ts'
 import { type Progress, progressOf } from './card-progress.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { updateManyCardDetails } from './card-updates.sql.ts'
 import { lockCards, type PlafondChange, updateCardPlafonds } from './cards.sql.ts'
 import { insertPastCostCentres } from './cost-centres.sql.ts'
-import { changeNow, lockCardsInOrder, settingsOf } from './plafond-renewal.ts'
+import { changeNow, settingsOf } from './plafond-renewal.ts'
 
 type Reply = ReplyOf<typeof importCards>
 type FileError = Reply['errors'][number]

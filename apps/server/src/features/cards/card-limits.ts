@@ -8,11 +8,12 @@ import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { noteLimits } from './card-limit-notes.ts'
+import { lockCard } from './card-locks.ts'
 import { publishCards } from './card-news.ts'
 import { type LockedCardRow, updateCardPlafonds } from './cards.sql.ts'
 import { readCard } from './cards.ts'
 import { followLoweredLimits } from './lowered-limits.ts'
-import { changeNow, lockCard, settingsOf } from './plafond-renewal.ts'
+import { changeNow, settingsOf } from './plafond-renewal.ts'
 
 /** Sets the limit of one card, or changes it by a difference. A card without limit gets one. */
 export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof adjustCardLimit>): Promise<Card> {

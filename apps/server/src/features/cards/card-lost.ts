@@ -4,6 +4,7 @@ import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { selectCards } from './card-list.sql.ts'
+import { lockCard, lockCardsInOrder } from './card-locks.ts'
 import { updateCardFrom } from './card-lost.sql.ts'
 import { publishCards, publishChange } from './card-news.ts'
 import { enqueueBlockedNotices } from './card-notices.ts'
@@ -11,7 +12,6 @@ import { cardReplyOf } from './card-reply.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { updateCardBlock } from './card-updates.sql.ts'
 import { copyPlannedCentres, insertPastCostCentres } from './cost-centres.sql.ts'
-import { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
 
 /** Blocks a lost card by hand. @returns the card, and whether it was blocked by hand before. */
 export function blockLostCard(

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { lockCard, lockCardsInOrder } from './card-locks.ts'
 import { publishCards } from './card-news.ts'
 import { enqueueRaiseEnded } from './card-raise-notices.ts'
 import {
@@ -16,7 +17,6 @@ import {
 } from './card-raises.sql.ts'
 import { readCard } from './cards.ts'
 import { followLoweredLimits } from './lowered-limits.ts'
-import { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
 
 /** Raises per round. The job repeats until no row is left, also after a long stop. */
 const ROUND = 500

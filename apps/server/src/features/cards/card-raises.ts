@@ -7,12 +7,12 @@ import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { type CardRow, noFilter, selectCardIds, selectCards, selectCardWallet } from './card-list.sql.ts'
+import { lockCardsInOrder } from './card-locks.ts'
 import { publishCards } from './card-news.ts'
 import { enqueueRaised } from './card-raise-notices.ts'
 import { insertRaises, selectFullyRaised, updateCardRaises } from './card-raises.sql.ts'
 import { cardReasonsOf, stateOf } from './card-reasons.ts'
 import { chosenCards } from './chosen-cards.ts'
-import { lockCardsInOrder } from './plafond-renewal.ts'
 import { refuseAboveCap } from './raise-cap.ts'
 
 type Reply = ReplyOf<typeof raiseCardLimits>

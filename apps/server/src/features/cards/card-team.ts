@@ -1,9 +1,9 @@
 import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { lockCardsInOrder } from './card-locks.ts'
 import { publishCards } from './card-news.ts'
 import { updateCardTeams } from './card-updates.sql.ts'
-import { lockCardsInOrder } from './plafond-renewal.ts'
 
 /**
  * Puts cards into a team, or takes them out of theirs; null: all cards of the wallet. The caller has locked the team.

@@ -1,11 +1,11 @@
 import type { WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { selectCards } from './card-list.sql.ts'
+import { lockCardsInOrder } from './card-locks.ts'
 import { publishCards } from './card-news.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { updateCardDetails } from './card-updates.sql.ts'
 import { selectCardIdsOfVehicle, updateCardSearchText } from './cards.sql.ts'
-import { lockCardsInOrder } from './plafond-renewal.ts'
 
 /**
  * Assigns a vehicle to one card and removes it from all others; null removes it from all. The caller has locked the

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
+import { lockCardsInOrder } from './card-locks.ts'
 import { publishCards } from './card-news.ts'
 import { endRaises } from './card-raise-end.ts'
 import { selectCardsToRenew } from './cards.sql.ts'
 import { beginCostCentres } from './cost-assignments.ts'
-import { lockCardsInOrder } from './plafond-renewal.ts'
 
 /** Batch size. The job repeats until no row is left, also after a long stop. */
 const ROUND = 500

@@ -13,6 +13,7 @@ import type { Sql } from '../../platform/sql.ts'
 import { isAlwaysAuthorized } from '../rules/rules.ts'
 import { selectCardExtras, selectCardMonths, selectLimitChanges } from './card-detail.sql.ts'
 import { selectCards } from './card-list.sql.ts'
+import { lockCard } from './card-locks.ts'
 import { publishChange } from './card-news.ts'
 import { enqueueBlockedNotices } from './card-notices.ts'
 import { selectLastingRaises } from './card-raises.sql.ts'
@@ -21,14 +22,14 @@ import { cardSearchText } from './card-search-text.ts'
 import { updateCardBlock, updateCardDetails } from './card-updates.sql.ts'
 import { selectNamesAndPlates } from './cards.sql.ts'
 import { insertPastCostCentres } from './cost-centres.sql.ts'
-import { lockCard } from './plafond-renewal.ts'
 
 export { followHolder } from './card-holder.ts'
 export { selectUsedExternalIds } from './card-list.sql.ts'
 export { type CardCounts, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
+export { lockCard, lockCardsInOrder, lockFreeCards } from './card-locks.ts'
 export { blockLostCard, copyCardSettings } from './card-lost.ts'
 export { inheritLimit } from './card-plafonds.ts'
-export { selectWalletTime as localTimeOf } from './card-raises.sql.ts'
+export { selectWalletTime } from './card-raises.sql.ts'
 export { raiseLimitsIn, refuseWrongRaise } from './card-raises.ts'
 export { LEAST_HOLD_MINOR, limitOfCard, networkResponse } from './card-rule.sql.ts'
 export { moveCardsToTeam } from './card-team.ts'
@@ -42,10 +43,9 @@ export {
   readCentreTimelines,
   renameCentreOfCards,
 } from './cost-assignments.ts'
-export { selectCardNumbers as readCardNumbers } from './cost-centres.sql.ts'
+export { selectCardNumbers } from './cost-centres.sql.ts'
 export { createOrderedCards, type OrderedCard } from './new-card.ts'
 export { isRenewalDay } from './plafond.ts'
-export { lockCard, lockCardsInOrder, lockFreeCards } from './plafond-renewal.ts'
 export { readRaiseCap } from './raise-cap.ts'
 
 /** One card in the format of the API. */
@@ -125,19 +125,21 @@ export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): P
  * @throws `card.still_blocked` with the remaining reasons, `card.already_active` when nothing was blocked.
  */
 export async function unblockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): Promise<Card> {
-  const card = await ctx.db.tx(async (tx) => {
+  const { card, wasBlocked } = await ctx.db.tx(async (tx) => {
     const locked = (await lockCard(tx, scope, cardId, ctx.now)) ?? refuse('card.not_found')
     const before = await readCard(tx, scope, cardId, ctx.now)
-    if (!cardAllowsNow('unblock', locked.blocked_by_hand_at !== null)) return before
+    if (!cardAllowsNow('unblock', locked.blocked_by_hand_at !== null)) return { card: before, wasBlocked: false }
     const block = { at: null, by: null, now: ctx.now }
     const after = (await updateCardBlock(tx, scope, cardId, block)) ?? refuse('card.not_found')
-    const unblocked = await publishChange({ ctx, tx, scope }, { action: 'card.unblocked', before, after })
-    return { ...unblocked, wasBlockedByHand: true }
+    return {
+      card: await publishChange({ ctx, tx, scope }, { action: 'card.unblocked', before, after }),
+      wasBlocked: true,
+    }
   })
   if (card.state === 'BLOCKED') {
     refuse('card.still_blocked', { fields: { blocked_reasons: card.blocked_reasons.join(',') } })
   }
-  if (!('wasBlockedByHand' in card)) refuse('card.already_active')
+  if (!wasBlocked) refuse('card.already_active')
   return card
 }
 

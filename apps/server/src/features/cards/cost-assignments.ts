@@ -12,6 +12,7 @@ import { systemScope, type WalletScope, type WalletWork } from '../../kernel/sco
 import { job } from '../../platform/jobs.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { selectCards } from './card-list.sql.ts'
+import { lockCardsInOrder } from './card-locks.ts'
 import { publishCards } from './card-news.ts'
 import { cardSearchText } from './card-search-text.ts'
 import {
@@ -20,7 +21,6 @@ import {
   selectBegunCentres,
   selectCentreTimelines,
 } from './cost-centres.sql.ts'
-import { lockCardsInOrder } from './plafond-renewal.ts'
 
 /** Cost centres of cards with dates (decision 102). */
 

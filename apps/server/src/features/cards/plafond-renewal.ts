@@ -1,76 +1,5 @@
-import { pushTokensOf } from '../../kernel/network/tokens.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
-import {
-  type LockedCardRow,
-  lockCards,
-  lockCardsIfFree,
-  type PendingPlafond,
-  type PlafondChange,
-  updateCardPlafonds,
-} from './cards.sql.ts'
+import type { LockedCardRow, PendingPlafond, PlafondChange } from './cards.sql.ts'
 import { nextRenewal, type PlafondSettings, periodStart } from './plafond.ts'
-
-/**
- * Locks a card and begins the new period if its plafond's period has ended, so that the lock holder sees the current
- * period.
- */
-export async function lockCard(
-  tx: Tx,
-  scope: WalletScope,
-  cardId: string,
-  now: Date,
-): Promise<LockedCardRow | undefined> {
-  const [card] = await lockCards(tx, scope, [cardId], now)
-  if (card === undefined || !isRenewalDue(card, now)) return card
-  await renew(tx, scope, [card], now)
-  const [renewed] = await lockCards(tx, scope, [cardId], now)
-  return renewed
-}
-
-/**
- * Locks several cards in the order of their ids, and begins new periods as for one card.
- * @returns the existing cards.
- */
-export async function lockCardsInOrder(
-  tx: Tx,
-  scope: WalletScope,
-  cardIds: readonly string[] | null,
-  now: Date,
-): Promise<string[]> {
-  const cards = await lockCards(tx, scope, cardIds, now)
-  const due = cards.filter((card) => isRenewalDue(card, now))
-  if (due.length > 0) await renew(tx, scope, due, now)
-  return cards.map((card) => card.id)
-}
-
-/**
- * Locks those cards of any wallets that no other transaction has locked and whose period is the current one. It never
- * waits and writes nothing.
- * @returns the locked cards by id.
- */
-export async function lockFreeCards(
-  tx: Tx,
-  cards: Parameters<typeof lockCardsIfFree>[1],
-  now: Date,
-): Promise<ReadonlyMap<string, LockedCardRow>> {
-  const locked = await lockCardsIfFree(tx, cards, now)
-  return new Map(locked.filter((card) => !isRenewalDue(card, now)).map((card) => [card.id, card]))
-}
-
-/** Begins new periods. Operators are notified when a new limit changes whether they must authorize in real time. */
-async function renew(tx: Tx, scope: WalletScope, cards: readonly LockedCardRow[], now: Date): Promise<void> {
-  const changes = cards.map((card) => renewalOf(card, now))
-  await updateCardPlafonds(tx, scope, changes, now)
-  const sides = changes.filter(({ credit_mode }, index) => credit_mode !== cards[index]?.credit_mode)
-  if (sides.length > 0)
-    await pushTokensOf(
-      tx,
-      scope,
-      sides.map(({ id }) => id),
-      now,
-    )
-}
 
 /** A card at an instant, with the period that runs then, even if it is not stored yet. */
 export function renewedCard(card: LockedCardRow, now: Date): LockedCardRow {
@@ -85,12 +14,12 @@ export function renewedCard(card: LockedCardRow, now: Date): LockedCardRow {
   }
 }
 
-function isRenewalDue(card: LockedCardRow, now: Date): boolean {
+export function isRenewalDue(card: LockedCardRow, now: Date): boolean {
   return card.next_renewal_at !== null && Date.parse(card.next_renewal_at) <= now.getTime()
 }
 
 /** The current period, however many have passed unprocessed. Limits set for the next period apply from it on. */
-function renewalOf(card: LockedCardRow, now: Date): PlafondChange {
+export function renewalOf(card: LockedCardRow, now: Date): PlafondChange {
   const settings = card.pending_plafond === null ? settingsOf(card) : settingsOfPending(card.pending_plafond)
   // Without a renewal, the new limit counts from the boundary at which it began.
   const startedAt =

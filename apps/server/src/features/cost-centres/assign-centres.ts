@@ -11,7 +11,7 @@ import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { type FieldError, refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { assignCostCentres, chosenCards, lockCardsInOrder, readCentreTimelines } from '../cards/cards.ts'
-import { type CentreMove, countMovedCharges, moveCharges, readMovedSums } from '../sessions/sessions.ts'
+import { type CentreMove, selectMoveCounts, selectMoveSums, updateCentresOfCharges } from '../sessions/sessions.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { type CostWalletRow, selectClosedMonths, selectCostWallet, selectOpenCentres } from './cost-centres.sql.ts'
 
@@ -58,7 +58,7 @@ export async function assignCentres(ctx: Ctx, scope: WalletScope, body: Body): P
 export async function applyPlan(work: WalletWork, plan: Plan, cardIds: readonly string[] | null): Promise<void> {
   const { ctx, tx, scope } = work
   await assignCostCentres(work, cardIds, plan.assignment)
-  await moveCharges(tx, scope, moveOf(plan, cardIds), ctx.now)
+  await updateCentresOfCharges(tx, scope, moveOf(plan, cardIds), ctx.now)
   tx.defer(consumptionChanged, scope.walletId)
 }
 
@@ -175,8 +175,8 @@ export async function effectOf(
   const move = moveOf(plan, cardIds)
   const [timelines, counts, sums] = [
     await readCentreTimelines(tx, scope, cardIds),
-    await countMovedCharges(tx, scope, move),
-    await readMovedSums(tx, scope, move),
+    await selectMoveCounts(tx, scope, move),
+    await selectMoveSums(tx, scope, move),
   ]
   return {
     ...common,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readCardNumbers, readCentreTimelines } from '../cards/cards.ts'
+import { readCentreTimelines, selectCardNumbers } from '../cards/cards.ts'
 import { centreWords } from './centre-file-heads.ts'
 import { periodsOf } from './centre-periods.ts'
 import { selectCostWallet } from './cost-centres.sql.ts'
@@ -32,7 +32,7 @@ async function* linesOf(ctx: Ctx, scope: WalletScope, { language, timeZone, seco
   const { card_number, dimension, from, until, cost_centre, percent } = words
   // Writes a UTF-8 byte-order mark so that Excel detects the encoding.
   yield `\uFEFF${csvLine([card_number, dimension, from, until, cost_centre, percent], delimiter)}`
-  const cards = await readCardNumbers(ctx.db.read, scope)
+  const cards = await selectCardNumbers(ctx.db.read, scope)
   for (let done = 0; done < cards.length; done += STEP) {
     const step = cards.slice(done, done + STEP)
     const ids = step.map(({ id }) => id)

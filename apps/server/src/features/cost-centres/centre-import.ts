@@ -13,7 +13,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { parseInThread } from '../../platform/file-threads.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { lockCardsInOrder, readCardNumbers, readCentreTimelines } from '../cards/cards.ts'
+import { lockCardsInOrder, readCentreTimelines, selectCardNumbers } from '../cards/cards.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { applyPlan, type CostFacts, effectOf, type Plan, planIn, readCostFacts, wrongFields } from './assign-centres.ts'
 import type { AssignmentFile, FileAssignment, FileError, readCentreFile } from './centre-file-rows.ts'
@@ -65,7 +65,7 @@ interface FilePlan {
 async function planFile(work: WalletWork<Sql>, file: AssignmentFile): Promise<FilePlan> {
   const { tx, scope } = work
   const facts = await readCostFacts(work)
-  const numbers = await readCardNumbers(tx, scope)
+  const numbers = await selectCardNumbers(tx, scope)
   const idOf = new Map(numbers.map(({ id, card_number }) => [card_number.replaceAll(' ', ''), id]))
   const ids = [...new Set(file.assignments.flatMap(({ cardNumber }) => idOf.get(cardNumber) ?? []))]
   const timelines = new Map((await readCentreTimelines(tx, scope, ids)).map(({ id, timeline }) => [id, timeline]))

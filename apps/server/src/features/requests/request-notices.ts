@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { type AnyJob, enqueue, job } from '../../platform/jobs.ts'
-import { localTimeOf } from '../cards/cards.ts'
+import { selectWalletTime } from '../cards/cards.ts'
 import { selectRequestWallet } from './approvals.sql.ts'
 import { approversOf } from './approvals.ts'
 import { createLink } from './link-token.ts'
@@ -85,7 +85,7 @@ async function newsOf({ tx, scope }: WalletWork, event: NotificationEvent, reque
       amount: formatMoney(request.amount_minor),
       currency: request.currency,
       reason: request.answer ?? request.reason ?? '',
-      ...(endsAt === null ? {} : { until: await localTimeOf(tx, scope, new Date(endsAt)) }),
+      ...(endsAt === null ? {} : { until: await selectWalletTime(tx, scope, new Date(endsAt)) }),
     },
   }
 }

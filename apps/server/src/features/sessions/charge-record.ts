@@ -1,9 +1,10 @@
 import type { SessionFlag } from '@voltway/contract/sessions'
 import { doubtFlags } from '@voltway/contract/sessions-doubts'
+import type { Ctx } from '../../kernel/ctx.ts'
 import type { NetworkCdr } from '../../kernel/network/messages.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { attachHold, lockCardForPosting, type PostingWork, type WalletPostingWork } from '../holds/holds.ts'
-import { type ChargeRecord, chargeRecordOf, placeOfCdr } from './charge-facts.ts'
+import { type ChargeRecord, type ChargingPlace, chargeRecordOf, placeOfCdr } from './charge-facts.ts'
 import { closeByRecord } from './close-session.ts'
 import { cardOfMessage, quarantine } from './message-card.ts'
 import { recordFlagsOf } from './record-flags.ts'
@@ -44,17 +45,7 @@ export async function onCdr(batch: PostingWork, cdr: NetworkCdr): Promise<void> 
   if (facts.session?.status === 'INVALID' && facts.session.cdr_id === null) quarantine('session_was_invalid')
   // A second record for a closed session becomes a separate session. Only a credit record can replace the first one.
   const before = facts.session?.cdr_id === null ? facts.session : null
-  const session = before ?? {
-    ...newSession(ctx, facts, { cardId: card.cardId, place, startedAt: cdr.startedAt }),
-    peer_id: cdr.peerId,
-    country_code: countryCode,
-    party_id: partyId,
-    network_id: facts.session === null ? cdr.sessionId : null,
-    flags: flagged(
-      newSession(ctx, facts, { cardId: card.cardId, place, startedAt: cdr.startedAt }).flags,
-      'NO_SESSION_MESSAGE',
-    ),
-  }
+  const session = before ?? sessionOfRecord(ctx, facts, { cdr, cardId: card.cardId, place })
   const { claimed, heldMinor } =
     before === null && facts.has_unclaimed_hold
       ? await claimHold(work, session)
@@ -67,6 +58,23 @@ export async function onCdr(batch: PostingWork, cdr: NetworkCdr): Promise<void> 
   const closed = await closeByRecord(work, { before, openHoldId, session: cameLate, facts: around, record })
   await recordFlagsOf(work, cdr, closed)
   if (facts.credited_by !== null) await creditSession(work, { session: closed, facts })
+}
+
+/** The session of a record that came without session messages, or after another record of the session. */
+function sessionOfRecord(
+  ctx: Ctx,
+  facts: FactsRow,
+  { cdr, cardId, place }: { readonly cdr: NetworkCdr; readonly cardId: string; readonly place: ChargingPlace },
+): StoredSession {
+  const created = newSession(ctx, facts, { cardId, place, startedAt: cdr.startedAt })
+  return {
+    ...created,
+    peer_id: cdr.peerId,
+    country_code: cdr.key.countryCode,
+    party_id: cdr.key.partyId,
+    network_id: facts.session === null ? cdr.sessionId : null,
+    flags: flagged(created.flags, 'NO_SESSION_MESSAGE'),
+  }
 }
 
 async function claimHold(

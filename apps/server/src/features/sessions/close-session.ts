@@ -21,24 +21,20 @@ interface Closing {
   readonly session: StoredSession
   readonly facts: FactsRow
   readonly record: ChargeRecord
-  /** The reason to post the record despite a failed check; absent where the checks decide. */
-  readonly decided?: {
-    readonly decision: Extract<ReviewDecision, 'ACCEPTED' | 'BOOKED_BY_TIME'>
-    /** True for the operator of the installation and for the job, which may post records that the fleet may not. */
-    readonly words: string | null
-  }
+  /** Posts the record despite a failed check; absent where the checks decide. */
+  readonly decision?: Extract<ReviewDecision, 'ACCEPTED' | 'BOOKED_BY_TIME'>
 }
 
 /** Posts the record, or leaves the session in validation with its doubts. */
 export async function closeByRecord(work: WalletPostingWork, closing: Closing): Promise<StoredSession> {
-  const { session, facts, record, decided } = closing
+  const { session, facts, record, decision } = closing
   const priced = await priceOfRecord(work, record)
-  const found = decided === undefined ? doubtsOf(closing, priced?.price ?? null) : []
+  const found = decision === undefined ? doubtsOf(closing, priced?.price ?? null) : []
   const doubts: DoubtReason[] = found
     .filter(({ flag, isNote }) => !isNote && !isNoted(facts, flag))
     .map(({ flag, found, expected }) => ({ flag, found, expected }))
   if (priced === undefined && doubts.length === 0) {
-    if (decided !== undefined) refuse('session.without_price')
+    if (decision !== undefined) refuse('session.without_price')
     doubts.push({ flag: 'PRICE_MISSING', found: null, expected: null })
   }
   const recorded = withRecord(session, record, facts)
@@ -133,7 +129,7 @@ async function book(
   closing: Closing & { readonly priced: { readonly price: SessionPrice; readonly avoidable: Avoidable } },
 ): Promise<StoredSession> {
   const { ctx } = work
-  const { before, session, facts, record, priced, decided } = closing
+  const { before, session, facts, record, priced, decision } = closing
   const { price, avoidable } = priced
   await settleCharge(work, {
     ...chargeOf(session, price, `cdr:${keyText(record)}`),
@@ -165,21 +161,21 @@ async function book(
     const { tx, scope } = work
     await updateLimitStopEnd(tx, scope, after.id, { endedAt: after.ended_at, costMinor: after.cost_minor })
   }
-  if (before !== null && isReviewed(before)) await closeReview(work, session.id, decided)
+  if (before !== null && isReviewed(before)) await closeReview(work, session.id, decision)
   return after
 }
 
 /** True when a record of the session waits for review. */
 export const isReviewed = ({ status, record }: StoredSession): boolean => status === 'IN_VALIDATION' && record !== null
 
-/** Closes the review of a session. There is no decision when a credit or another record ended the review. */
+/** Closes the review of a session. A credit or another record ends it without a decision. */
 export async function closeReview(
   { ctx, tx, scope }: WalletPostingWork,
   sessionId: string,
-  decided: { readonly decision: ReviewDecision; readonly words: string | null } | undefined,
+  decision: ReviewDecision = 'OVERTAKEN',
+  words: string | null = null,
 ): Promise<void> {
-  const { decision, words } = decided ?? { decision: 'OVERTAKEN', words: null }
-  const personId = decided === undefined ? null : (ctx.person?.id ?? null)
+  const personId = decision === 'OVERTAKEN' ? null : (ctx.person?.id ?? null)
   await updateReviewDecided(tx, scope, sessionId, { decision, words, personId, now: ctx.now })
 }
 

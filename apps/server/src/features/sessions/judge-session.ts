@@ -25,7 +25,7 @@ export function acceptRecord(ctx: Ctx, scope: WalletScope, sessionId: string): P
       const priced = await priceOfRecord(work, waiting.record)
       refuse(priced === undefined ? 'session.without_price' : 'session.record_impossible')
     }
-    await bookWaiting(work, waiting, { decision: 'ACCEPTED', words: null })
+    await bookWaiting(work, waiting, 'ACCEPTED')
     return readSession(work, sessionId)
   })
 }
@@ -82,10 +82,10 @@ export async function lockWaiting(work: WalletPostingWork, sessionId: string): P
 export async function bookWaiting(
   work: WalletPostingWork,
   { session, facts, record }: Waiting,
-  decided: { readonly decision: 'ACCEPTED' | 'BOOKED_BY_TIME'; readonly words: string | null },
+  decision: 'ACCEPTED' | 'BOOKED_BY_TIME',
 ): Promise<void> {
   const { ctx } = work
-  const timeline = withEvent(session.timeline, decided.decision, ctx.now.toISOString(), ctx.person?.name)
+  const timeline = withEvent(session.timeline, decision, ctx.now.toISOString(), ctx.person?.name)
   const booked = await closeByRecord(work, {
     before: session,
     // An expired hold counts as none.
@@ -93,10 +93,10 @@ export async function bookWaiting(
     session: { ...session, timeline },
     facts,
     record,
-    decided,
+    decision,
   })
   const after = facts.credited_by === null ? booked : await applyCredits(work, { session: booked, facts })
-  if (decided.decision === 'BOOKED_BY_TIME') return
+  if (decision === 'BOOKED_BY_TIME') return
   const { total_cost } = await readSession(work, session.id)
   recordAudit(work, {
     action: 'session.accepted',
@@ -116,7 +116,7 @@ export async function dropWaiting(work: WalletPostingWork, { session, facts }: W
     after: { ...session, status: 'INVALID', cost_minor: 0n, hold_id: null, record: null, timeline },
     facts,
   })
-  await closeReview(work, session.id, { decision: 'REJECTED', words })
+  await closeReview(work, session.id, 'REJECTED', words)
   recordAudit(work, {
     action: 'session.rejected',
     object: { kind: 'session', id: session.id, name: session.station.name },

@@ -56,7 +56,7 @@ export async function readOpenReviews(
 
 export function acceptByOperator(ctx: Ctx, sessionId: string): Promise<void> {
   return decide(ctx, sessionId, async (work, waiting) => {
-    await bookWaiting(work, waiting, { decision: 'ACCEPTED', words: null })
+    await bookWaiting(work, waiting, 'ACCEPTED')
     await writeDecisionToFleet(work, waiting, { decision: 'ACCEPTED', words: null })
   })
 }
@@ -106,7 +106,7 @@ function bookDue(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<void>
     if (booksAt == null || Date.parse(booksAt) > ctx.now.getTime()) return
     // Another record of the same time was booked meanwhile: time never bills a charge twice.
     if (waiting.facts.overlaps) return void (await updateReviewOverlaps(tx, scope, sessionId))
-    await bookWaiting(work, waiting, { decision: 'BOOKED_BY_TIME', words: null })
+    await bookWaiting(work, waiting, 'BOOKED_BY_TIME')
     await writeDecisionToFleet(work, waiting, { decision: 'BOOKED_BY_TIME', words: null })
   })
 }

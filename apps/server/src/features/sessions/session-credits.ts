@@ -209,7 +209,7 @@ async function undoUnbooked(
     timeline: withEvent(session.timeline, 'CREDITED', ctx.now.toISOString(), waiting[0]?.credit_id),
   }
   await saveChange(work, { before: session, after, facts })
-  await closeReview(work, session.id, undefined)
+  await closeReview(work, session.id)
   for (const { credit_id } of waiting) {
     const nothing = { creditId: credit_id, sessionId: session.id, netMinor: 0n, vatMinor: 0n, energyWh: 0n }
     await updateCreditApplied(tx, scope, keyOf(session), { ...nothing, invoiceId: null, at: ctx.now })

@@ -14,9 +14,9 @@ import { sessionDetailReply } from './session-reply.ts'
 
 export {
   type CentreMove,
-  selectMoveCounts as countMovedCharges,
-  selectMoveSums as readMovedSums,
-  updateCentresOfCharges as moveCharges,
+  selectMoveCounts,
+  selectMoveSums,
+  updateCentresOfCharges,
 } from './centre-moves.sql.ts'
 export { finishRenames, type RenameStep, renameCharges } from './centre-renames.ts'
 export { readOperatorStops } from './limit-stop.ts'
