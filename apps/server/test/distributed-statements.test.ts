@@ -1,4 +1,4 @@
-import { TEAM_GROUP } from '@voltway/contract/groups'
+import { TEAM_GROUP } from '@voltway/contract/rights'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectAuthorizationFacts } from '../src/features/holds/authorize.sql.ts'
 import { selectInvoiceWallets } from '../src/features/invoices/invoices.sql.ts'

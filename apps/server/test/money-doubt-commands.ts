@@ -3,13 +3,12 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { acceptByOperator, bookDueReviews, rejectByOperator } from '../src/features/sessions/record-reviews.ts'
 import { readBalance } from '../src/kernel/ledger/ledger.ts'
+import { DAY_MS, HOUR_MS } from '../src/platform/durations.ts'
 import { sql } from '../src/platform/sql.ts'
 import type { MoneyModel } from './money-model.ts'
 import { DOUBTFUL_PRICE, OPERATOR_COST, REVIEW_DAYS, type WaitingRecord } from './money-sessions-model.ts'
 import { type Command, command, type MoneyWorld, monthOf } from './money-world.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A Monday after all other charges, from 08:00 UTC. Each working day has twelve hours of the same price. */
 const FIRST_HOUR_MS = Date.parse('2026-02-02T08:00:00Z')
 const HOURS = 12

@@ -3,14 +3,13 @@ import { expect } from 'vitest'
 import { type Credit, creditInvoice } from '../src/features/invoices/credit-invoice.ts'
 import { WrongCredit } from '../src/features/invoices/credit-lines.ts'
 import { closeMonths, issueWhatIsMissing } from '../src/features/invoices/invoice-run.ts'
+import { DAY_MS, HOUR_MS } from '../src/platform/durations.ts'
 import { sql } from '../src/platform/sql.ts'
 import { doubtCommands } from './money-doubt-commands.ts'
 import type { MoneyModel } from './money-model.ts'
 import { type ModelSession, OPERATOR_COST } from './money-sessions-model.ts'
 import { type Command, command, type KnownRecord, type MoneyWorld, monthIndex, monthOf } from './money-world.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A Monday, from 08:00 UTC. Each working day has twelve hours of one price. */
 const FIRST_HOUR_MS = Date.parse('2026-01-05T08:00:00Z')
 const HOURS = 12

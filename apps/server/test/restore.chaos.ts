@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoicesJobs } from '../src/features/invoices/invoices.jobs.ts'
 import { auditJobs } from '../src/kernel/audit/anchors.ts'
 import { readBalance } from '../src/kernel/ledger/ledger.ts'
+import { HOUR_MS } from '../src/platform/durations.ts'
 import { enqueue } from '../src/platform/jobs.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { sql } from '../src/platform/sql.ts'
@@ -30,7 +31,6 @@ if (!isPossible) console.log('skipped: not installed: postgresql (apt-get instal
 const ADMIN = fileURLToPath(new URL('../src/admin.ts', import.meta.url))
 /** The commands of the runbook. Each exits with 0 when what it verifies is whole. */
 const VERIFICATIONS = ['ledger-verify', 'documents verify', 'audit-verify', 'consumption-verify'] as const
-const HOUR_MS = 3_600_000
 
 /** The steps of "Restore drill" in docs/guides/operations.md, on an installation that is paid and charged with. */
 describe.skipIf(!isPossible)('a restore to a point in time', () => {

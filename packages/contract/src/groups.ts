@@ -1,4 +1,4 @@
-import { type GroupId, type Right, rights } from './rights.ts'
+import { type GroupId, MANAGER_GROUP, OWNER_GROUP, type Right, rights, TEAM_GROUP, VIEWER_GROUP } from './rights.ts'
 
 const reads: readonly Right[] = [
   'wallet.read',
@@ -9,11 +9,6 @@ const reads: readonly Right[] = [
   'consumption.read',
 ]
 
-/**
- * Group of a team's manager, who sees and manages their teams only. It limits a person to {@link teamRights} whatever
- * other groups the person holds, except for owners and managers.
- */
-export const TEAM_GROUP = 13
 /** The rights that a person can have in teams: those over cards, members, sessions, consumption and their audit. */
 export const teamRights: readonly Right[] = [
   'cards.read',
@@ -69,7 +64,7 @@ export const groups: Readonly<Record<GroupId, Group>> = {
 
 /** Whether a person with these groups sees their teams only. Owners and managers always see the whole wallet. */
 export function isLimitedToTeams(ids: readonly number[]): boolean {
-  return ids.includes(TEAM_GROUP) && !ids.includes(0) && !ids.includes(1)
+  return ids.includes(TEAM_GROUP) && !ids.includes(OWNER_GROUP) && !ids.includes(MANAGER_GROUP)
 }
 
 /** The union of the groups' rights; of a team's manager only those that exist in teams. */
@@ -83,8 +78,5 @@ export function rightsOf(ids: readonly number[]): ReadonlySet<Right> {
  * the viewer's level, because the pages are the same.
  */
 export function levelOf(ids: readonly number[]): number {
-  return Math.min(...ids.map((id) => (id === TEAM_GROUP ? 2 : id)))
+  return Math.min(...ids.map((id) => (id === TEAM_GROUP ? VIEWER_GROUP : id)))
 }
-
-/** Level of a driver, whose reads are narrowed to own cards and sessions. */
-export const DRIVER_LEVEL = 3

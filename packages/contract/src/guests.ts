@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Invitation } from './invitations.ts'
-import { groupIds } from './rights.ts'
+import { groupIds, MANAGER_GROUP, OWNER_GROUP, TEAM_GROUP, VIEWER_GROUP } from './rights.ts'
 import { Id, Instant, Locale, Search, text } from './values.ts'
 
 /** Statuses of a guest. Until the guest accepts, they are those of the invitation. */
@@ -12,7 +12,7 @@ const GroupId = z.literal([...groupIds])
 export const guestGroupIds = [0, 1, 2, 10, 11, 12, 13] as const
 const GuestGroupId = z.literal([...guestGroupIds])
 /** Every guest has at least one of these; other groups are added to it (domain: levels, groups, rights). */
-export const baseGroupIds: readonly number[] = [0, 1, 2, 13]
+export const baseGroupIds: readonly number[] = [OWNER_GROUP, MANAGER_GROUP, VIEWER_GROUP, TEAM_GROUP]
 
 /** A guest of a wallet, invited or accepted. `user_id` is null until the invitation is accepted. */
 export const Guest = z.object({

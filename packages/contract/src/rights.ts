@@ -29,5 +29,18 @@ export type Right = (typeof rights)[number]
 
 /** Permission groups. The user's level is the id of the first one, groups sorted by id (spec §6). */
 export const groupIds = [0, 1, 2, 3, 10, 11, 12, 13] as const
+/** Group of owners. The smallest group of a person is their level (spec §6). */
+export const OWNER_GROUP = 0
+/** Group of managers. */
+export const MANAGER_GROUP = 1
+/** Group of viewers. */
+export const VIEWER_GROUP = 2
+/** Group of drivers, whose reads are narrowed to own cards and sessions. */
+export const DRIVER_GROUP = 3
+/**
+ * Group of a team's manager, who sees and manages their teams only. It limits a person to the rights of teams whatever
+ * other groups the person holds, except for owners and managers.
+ */
+export const TEAM_GROUP = 13
 /** Id of a permission group. */
 export type GroupId = (typeof groupIds)[number]

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { type SessionFlag, sessionFlags } from './sessions.ts'
 import { Instant, Money } from './values.ts'
 
+/** A session that runs longer needs review, and no longer counts as running (domain: sessions). */
+export const LONGEST_SESSION_HOURS = 72
+
 /** How a charge record that fails a check is resolved, until the operator of the installation decides. */
 interface DoubtRule {
   /** Whether it is booked after the review time without a decision. Never for impossible records. */

@@ -1,11 +1,10 @@
 import { type Ctx, type Person, systemCtx } from '../kernel/ctx.ts'
 import { selectPersonByEmail } from '../kernel/identity/person.sql.ts'
 import { openWalletScope, systemScope, type WalletScope } from '../kernel/scope.ts'
+import { DAY_MS } from '../platform/durations.ts'
 import { notifyPeople } from './notices.ts'
 import type { Later } from './payments.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
-
-const DAY_MS = 86_400_000
 
 /** An action of a demo person in the fleet, some days ago. */
 export interface DemoAction {

@@ -8,6 +8,7 @@ import { createVehicle } from '../features/vehicles/vehicles.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { createPerson } from '../kernel/identity/person.ts'
 import type { WalletScope } from '../kernel/scope.ts'
+import { DAY_MS } from '../platform/durations.ts'
 import { type DemoDriver, type DemoWallet, demoWallets, monthly, otherWallet } from './fleet.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -16,9 +17,9 @@ import type { SeededRandom } from './seeded-random.ts'
  * The demo's plans are paid until about three weeks after its first start. The company is founded thirteen months
  * before.
  */
-const VALID_FOR_MS = 422 * 86_400_000
+const VALID_FOR_MS = 422 * DAY_MS
 /** With the sandbox, the owner's plan has been renewed twice since, so that there are bills. */
-const FIRST_PERIOD_MS = 361 * 86_400_000
+const FIRST_PERIOD_MS = 361 * DAY_MS
 
 /** A demo card and its driver's charging habits. */
 export interface DemoCard {

@@ -4,10 +4,9 @@ import { submitRequest } from '../features/requests/make-request.ts'
 import { addException, createRule } from '../features/rules/rule-changes.ts'
 import { addTeam, assignCards, assignMembers, replaceManagers } from '../features/teams/teams.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { DAY_MS } from '../platform/durations.ts'
 import { sql } from '../platform/sql.ts'
 import type { DemoAction } from './actions.ts'
-
-const DAY_MS = 86_400_000
 
 interface Named {
   id: string

@@ -11,13 +11,13 @@ import { addPurchaseOrder } from '../features/purchase-orders/purchase-orders.ts
 import { type Ctx, systemCtx } from '../kernel/ctx.ts'
 import { type BankAction, playBank } from '../kernel/gateway/sandbox.ts'
 import { systemScope, type WalletScope } from '../kernel/scope.ts'
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
 import type { DemoFleet } from './company.ts'
 import { HISTORY_MONTHS } from './history.ts'
 import type { Later } from './payments.ts'
 
-const DAY_MS = 86_400_000
 /** Months end at different hours in each time zone. After this time they have ended in all of the demo's zones. */
-const AFTER_MIDNIGHT_MS = 6 * 3_600_000
+const AFTER_MIDNIGHT_MS = 6 * HOUR_MS
 
 /**
  * Issues the invoices of every past month at its end: paid, in collection, failed and credited, with purchase orders.

@@ -6,9 +6,8 @@ import {
   type NetworkStation,
   networkKey,
 } from '../kernel/network/messages.ts'
+import { HOUR_MS } from '../platform/durations.ts'
 import type { DemoCard } from './company.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A past charge before its conversion to messages of the network. */
 export interface PastCharge {

@@ -10,14 +10,12 @@ import { readBalance } from '../kernel/ledger/ledger.ts'
 import { networkKey } from '../kernel/network/messages.ts'
 import { findStations, stationAt, storeLocation } from '../kernel/network/stations.ts'
 import { instantOfLegal, legalDay } from '../kernel/pricing/legal-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
 import type { DemoCard, DemoFleet } from './company.ts'
 import { type ChargePoint, type PastCharge, recordMessage, sessionMessages } from './history-messages.ts'
 import { notifyPeople } from './notices.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Number of months of past charging. */
 export const HISTORY_MONTHS = 13
 

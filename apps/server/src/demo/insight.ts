@@ -1,10 +1,10 @@
 import { setBudget } from '../features/insight/budgets.ts'
 import { importSessionFile } from '../features/session-imports/imports.ts'
+import { DAY_MS } from '../platform/durations.ts'
 import type { DemoAction } from './actions.ts'
 import type { DemoFleet } from './company.ts'
 import { seededRandom } from './seeded-random.ts'
 
-const DAY_MS = 86_400_000
 const CHARGES = 46
 
 /** Charges that a few drivers paid with another provider's card, and two budgets. */

@@ -11,9 +11,8 @@ import { readRunningId } from '../features/subscriptions/subscriptions.ts'
 import type { App, Ctx, Person } from '../kernel/ctx.ts'
 import { type BankAction, confirmSetup, playBank, type SetupChoice } from '../kernel/gateway/sandbox.ts'
 import type { WalletScope } from '../kernel/scope.ts'
+import { DAY_MS } from '../platform/durations.ts'
 import type { DemoFleet } from './company.ts'
-
-const DAY_MS = 86_400_000
 
 /** An event of the demo's past, to run in the order of time among others. */
 export interface Later {

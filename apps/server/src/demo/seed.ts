@@ -3,6 +3,7 @@ import { type App, type Ctx, type Person, systemCtx } from '../kernel/ctx.ts'
 import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { insertPeer, selectPeers } from '../kernel/network/peer.sql.ts'
 import { hashOfToken, newToken } from '../kernel/network/sealed.ts'
+import { DAY_MS } from '../platform/durations.ts'
 import { sql } from '../platform/sql.ts'
 import { laterActions, runActions } from './actions.ts'
 import { changeActions } from './changes.ts'
@@ -23,7 +24,6 @@ import { seededRandom } from './seeded-random.ts'
 /** The simulator's name before it registers with its own. */
 export const SIMULATED_NETWORK = 'Simulated network'
 
-const DAY_MS = 86_400_000
 const MONTH_MS = 30.4 * DAY_MS
 
 /**

@@ -1,5 +1,7 @@
 /** Comparison ranges of equal kind (decision 057). Days are calendar days as text (`YYYY-MM-DD`). */
 
+import { DAY_MS } from '../platform/durations.ts'
+
 /** A range of calendar days (`YYYY-MM-DD`), both included. */
 export interface DayRange {
   readonly from: string
@@ -11,7 +13,6 @@ export interface ComparedRange extends DayRange {
   readonly back: { readonly months: number } | { readonly days: number }
 }
 
-const DAY_MS = 86_400_000
 const ofDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const daysLater = (day: string, days: number): string => toDay(ofDay(day) + days * DAY_MS)

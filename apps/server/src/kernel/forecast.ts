@@ -1,4 +1,5 @@
 import { divideHalfUp } from '@voltway/money/money'
+import { DAY_MS } from '../platform/durations.ts'
 import type { DayRange } from './compared-range.ts'
 import { HISTORY_DAYS } from './cost-history.sql.ts'
 
@@ -10,7 +11,6 @@ const LEAST_DAYS = 3
 /** The cost ends within the range in 80% of periods: 1.282 standard deviations of a normal distribution. */
 const RANGE_THOUSANDTHS = 1282n
 
-const DAY_MS = 86_400_000
 const ofDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 /** Returns the day some days later. */
 export const daysLater = (day: string, days: number): string =>

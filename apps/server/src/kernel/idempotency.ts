@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { DAY_MS } from '../platform/durations.ts'
 import { job } from '../platform/jobs.ts'
 import { refuse } from '../platform/refusal.ts'
 import { sql, type Tx } from '../platform/sql.ts'
@@ -15,7 +16,7 @@ const ABANDONED_AFTER_MS = 30_000
 const RELEASE_EVERY_MS = 500
 
 /** How long a response is stored: longer than any client retries. The ledger's keys are unique permanently. */
-const SAVED_MS = 3 * 86_400_000
+const SAVED_MS = 3 * DAY_MS
 
 interface SavedRow {
   call: string

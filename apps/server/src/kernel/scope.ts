@@ -1,5 +1,5 @@
-import { DRIVER_LEVEL, isLimitedToTeams, levelOf, rightsOf, TEAM_GROUP } from '@voltway/contract/groups'
-import { rights as allRights, type Right } from '@voltway/contract/rights'
+import { isLimitedToTeams, levelOf, rightsOf } from '@voltway/contract/groups'
+import { rights as allRights, DRIVER_GROUP, type Right, TEAM_GROUP } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
 import { LRUCache } from 'lru-cache'
 import { refuse } from '../platform/refusal.ts'
@@ -333,7 +333,7 @@ function scopeOf(walletId: string, personId: string, membership: MembershipRow, 
     level,
     rights: key === undefined ? rights : new Set([...rights].filter((right) => key.rights.has(right))),
     memberId: membership.member_id,
-    ownOnly: level === DRIVER_LEVEL,
+    ownOnly: level === DRIVER_GROUP,
     teamIds: isLimitedToTeams(membership.permission_groups) ? teamsOf(membership.team_ids) : null,
   } as unknown as WalletScope
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type * as z from 'zod'
 import { contradictionsIn, unfitForProduction } from './config-checks.ts'
 import { type Role, type Variables, variables } from './config-variables.ts'
+import { DAY_MS } from './durations.ts'
 import { findSecret, loadSecret } from './secret.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -190,7 +191,7 @@ export function readConfig(
     roles: new Set(values.ROLES),
     mail: { smtpUrl: values.SMTP_URL, from: mailFrom },
     supportEmail: values.SUPPORT_EMAIL ?? addressOf(mailFrom),
-    reviewMs: values.RECORD_REVIEW_DAYS * 86_400_000,
+    reviewMs: values.RECORD_REVIEW_DAYS * DAY_MS,
     sms: smsOf(values),
     demo,
     demoSessions: values.DEMO_SESSIONS,

@@ -1,10 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { leaseDatabase, type TestDatabase } from '../../test/database.ts'
+import { DAY_MS } from './durations.ts'
 import { enqueue, enqueueAll, job, openJobs } from './jobs.ts'
 import { type Db, openDb, sql } from './sql.ts'
-
-const DAY_MS = 86_400_000
 
 let database: TestDatabase
 let db: Db

@@ -7,6 +7,9 @@ import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
 import { openSealed, sealForJob } from './sealed-job.ts'
 import type { Db, Tx } from './sql.ts'
 
+/** Mail servers often refuse more than 10 MB, and an attachment grows by a third. Larger files are sent as links. */
+export const MOST_ATTACHED_BYTES = 6 * 1_048_576
+
 /** A file of a mail. It travels inside the job, so it has at most some megabytes. */
 export interface MailAttachment {
   readonly name: string

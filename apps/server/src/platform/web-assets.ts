@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Logger } from 'pino'
+import { DAY_MS } from './durations.ts'
 import type { Db } from './sql.ts'
 import { deleteAssetsUnseenFor, insertAssets, selectAsset, updateAssetsSeen, type WebAsset } from './web-asset.sql.ts'
 
@@ -11,7 +12,7 @@ const decompress = promisify(brotliDecompress)
 
 /** A page may stay open for so long after the last node of its version ended. */
 const RETENTION_DAYS = 14
-const RENEW_EVERY_MS = 86_400_000
+const RENEW_EVERY_MS = DAY_MS
 /** Files of one statement: about a megabyte. */
 const BATCH = 200
 

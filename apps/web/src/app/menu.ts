@@ -1,6 +1,6 @@
 import type { Right } from '@voltway/contract/rights'
+import { TEAM_GROUP } from '@voltway/contract/rights'
 import { type PageName, pageOf } from '../shared/paths.ts'
-import { teamLevel } from '../shared/session/hints.ts'
 
 export interface MenuEntry {
   /** The position in the sidebar and the number of the icon in the mobile menu (spec §2). */
@@ -59,7 +59,7 @@ export function maySee(
   rights: readonly Right[] = [],
 ): boolean {
   if (level === null || Number.isNaN(level)) return false
-  if (level === teamLevel) return teams === true
+  if (level === TEAM_GROUP) return teams === true
   return level === 0 || (entryLevel >= level && (right === undefined || rights.includes(right)))
 }
 

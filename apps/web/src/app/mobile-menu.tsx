@@ -1,9 +1,10 @@
+import { DRIVER_GROUP } from '@voltway/contract/rights'
 import { usePhrases } from '../lib/phrases.tsx'
 import { useAddress } from '../lib/router.ts'
 import { useCurrentPage } from '../shared/current-page.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { openPalette } from '../shared/palette/palette-door.ts'
-import { driverLevel, useWalletHint } from '../shared/session/hints.ts'
+import { useWalletHint } from '../shared/session/hints.ts'
 import { signOut } from '../shared/session/session.ts'
 import { useUser } from '../shared/session/user.queries.ts'
 import { useWallet } from '../shared/wallet/wallet.queries.ts'
@@ -47,7 +48,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
               {words.search}
             </button>
           </li>
-          {hint?.level === driverLevel && <DriverEntries walletId={hint.walletId} onClose={onClose} />}
+          {hint?.level === DRIVER_GROUP && <DriverEntries walletId={hint.walletId} onClose={onClose} />}
         </ul>
         {groups.map((entries) => (
           <MenuGroup key={entries[0]?.page} entries={entries} onChoose={onClose} />

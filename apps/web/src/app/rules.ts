@@ -1,9 +1,10 @@
+import { DRIVER_GROUP, TEAM_GROUP } from '@voltway/contract/rights'
 import { loadPhrases } from '../lib/phrases.tsx'
 import { type Address, hrefOfAddress, type RouterRules } from '../lib/router.ts'
 import { parseQuery, writeQuery } from '../lib/url-query.ts'
 import { hrefOf, pageAndLocaleAt, pageOf, paramsAt } from '../shared/paths.ts'
 import { saveReturnUrl, storeInvitation, urlAfterSignIn } from '../shared/session/after-sign-in.ts'
-import { driverLevel, fleetWasSelected, isTeamManager, teamLevel, walletHint } from '../shared/session/hints.ts'
+import { fleetWasSelected, isTeamManager, walletHint } from '../shared/session/hints.ts'
 import { readInvitationLink, STORED_INVITATION } from '../shared/session/invitation-link.ts'
 import { sessionStatus, signedIn } from '../shared/session/session.ts'
 import { redirectOf } from './guards.ts'
@@ -44,8 +45,8 @@ async function applyGuards(to: Address): Promise<string | null> {
     signedIn: !isFirstVisit && (await signedIn()),
     fleetSelected,
     walletSelected: hint !== null,
-    isDriver: hint?.level === driverLevel,
-    isOutsideTeams: isTeamManager(hint) && !mayOpen(page, teamLevel),
+    isDriver: hint?.level === DRIVER_GROUP,
+    isOutsideTeams: isTeamManager(hint) && !mayOpen(page, TEAM_GROUP),
   }
   const target = redirectOf(page, visitor)
   // The address is stored for after sign-in or after the selection of a wallet. An invitation is stored separately and

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { selectBook, selectDueWallets, updateWarned } from './accounting.sql.ts'
@@ -10,7 +11,7 @@ import { sendMonth } from './month-send.ts'
 
 const ROUND = 1000
 /** The retries of a send are over by then. */
-const SEND_WITHIN_MS = 3 * 3_600_000
+const SEND_WITHIN_MS = 3 * HOUR_MS
 
 /**
  * Closes the months of wallets that close automatically. It runs every quarter of an hour, because the hour of each wallet

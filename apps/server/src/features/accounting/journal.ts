@@ -2,6 +2,7 @@ import type { AccountRole, JournalFormat } from '@voltway/contract/accounting'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { type CostState, divided, sharesOf } from '../../kernel/cost-centres/cost-shares.ts'
 import type { DocumentContent, DocumentLine, Party } from '../../kernel/documents/document-content.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { type AccountMap, chargingAccount, type LineVat, taxKeyOf, vatAccount } from './account-map.ts'
 
 /**
@@ -100,8 +101,6 @@ export interface JournalFile {
   readonly media: string
   readonly content: Buffer
 }
-
-const DAY_MS = 86_400_000
 
 /** The last day of a month `2026-10`. */
 export function lastDayOf(month: string): string {

@@ -2,8 +2,9 @@ import { fillText } from '@voltway/phrases/fill-text'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { job } from '../../platform/jobs.ts'
-import { enqueueMail, type MailAttachment } from '../../platform/mail.ts'
+import { enqueueMail, type MailAttachment, MOST_ATTACHED_BYTES } from '../../platform/mail.ts'
 import { readWithin } from '../../platform/read-within.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { selectBook } from './accounting.sql.ts'
@@ -12,10 +13,6 @@ import { type CloseRow, selectClose, updateSent } from './month-close.sql.ts'
 import { archiveName, monthArchive } from './month-files.ts'
 import { LINK_DAYS, newLink } from './month-link.ts'
 import { monthName } from './month-summary.ts'
-
-/** Mail servers often refuse more than 10 MB, and an attachment grows by a third. A larger month is sent as a link. */
-const MOST_ATTACHED_BYTES = 6 * 1_048_576
-const DAY_MS = 86_400_000
 
 /** Sends the files of a closed month. A repeated or outdated job sends nothing. */
 export const sendMonth = job<{ walletId: string; month: string; sends: number }, Ctx>({

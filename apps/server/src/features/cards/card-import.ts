@@ -1,7 +1,7 @@
 import type { CardFileField, importCards } from '@voltway/contract/cards-files'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
-import { recordAudit } from '../../kernel/audit/audit.ts'
+import { MAX_RECORDED, recordAudit } from '../../kernel/audit/audit.ts'
 import { callerOfFile, refuseErrors } from '../../kernel/calls/file-errors.ts'
 import { consumptionChanged } from '../../kernel/consumption-version.ts'
 import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
@@ -167,9 +167,6 @@ async function apply(work: WalletWork, { plan, progress }: { plan: Plan; progres
     },
   })
 }
-
-/** Above this number, the audit records only the count. */
-const MAX_RECORDED = 100
 
 async function applyLimits(work: WalletWork, plans: readonly CardPlan[]): Promise<void> {
   const { ctx, tx, scope } = work

@@ -1,7 +1,7 @@
 import type { configurePlafonds, LimitResult } from '@voltway/contract/cards-limits'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney, parseMoney } from '@voltway/money/money'
-import { isChanged, recordAudit } from '../../kernel/audit/audit.ts'
+import { isChanged, MAX_RECORDED, recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -106,9 +106,6 @@ async function applyLimits(
 /** Whether a card gets another limit, now or with its next period. */
 const changesLimit = (card: LockedCardRow | undefined, change: PlafondChange): boolean =>
   card === undefined || change.recount || isChanged(limitOf(card), limitOf(change))
-
-/** Above this number, the audit records only the request. The changes are stored with the cards. */
-const MAX_RECORDED = 100
 
 /** One audit row per action: the request, and each card's limit before and after. */
 function recordLimits(work: WalletWork, { plan, body }: { plan: Plan; body: Plafonds }): void {

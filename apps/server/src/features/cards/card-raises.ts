@@ -1,9 +1,10 @@
 import { LONGEST_RAISE_DAYS, MOST_RAISES, type RaiseResult, type raiseCardLimits } from '@voltway/contract/cards-raises'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney, parseMoney } from '@voltway/money/money'
-import { recordAudit } from '../../kernel/audit/audit.ts'
+import { MAX_RECORDED, recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { type CardRow, noFilter, selectCardIds, selectCards, selectCardWallet } from './card-list.sql.ts'
@@ -51,7 +52,7 @@ export function refuseWrongRaise({ now }: Ctx, { amountMinor, until }: Raise): v
   if (amountMinor === 0n) refuse('validation_failed', { fields: { amount: 'too_small' } })
   const forMs = until.getTime() - now.getTime()
   if (forMs <= 0) refuse('validation_failed', { fields: { until: 'in_past' } })
-  if (forMs > LONGEST_RAISE_DAYS * 86_400_000) refuse('validation_failed', { fields: { until: 'too_late' } })
+  if (forMs > LONGEST_RAISE_DAYS * DAY_MS) refuse('validation_failed', { fields: { until: 'too_late' } })
 }
 
 /** The same in the caller's transaction, which records it in the audit. Null: all cards of the wallet. */
@@ -91,8 +92,6 @@ const refuseRaisesAboveCap = (work: WalletWork<Sql>, results: readonly RaiseResu
 
 /** Names in the refusal of many cards. */
 const MAX_NAMED = 5
-/** Above this number, the audit records only the request. The raises are stored with the cards. */
-const MAX_RECORDED = 100
 
 function recordRaise(work: WalletWork, results: readonly RaiseResult[], { amountMinor, until, reason }: Raise): void {
   const [first] = results

@@ -1,4 +1,5 @@
-import { DAY_MS, legalDay, offsetStretches } from '../../kernel/pricing/legal-time.ts'
+import { legalDay, offsetStretches } from '../../kernel/pricing/legal-time.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 
 export type CreditRenewal = 'NONE' | 'WEEKLY' | 'MONTHLY'
 

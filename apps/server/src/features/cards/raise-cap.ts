@@ -1,6 +1,8 @@
 import { groups } from '@voltway/contract/groups'
+import { OWNER_GROUP } from '@voltway/contract/rights'
 import { formatMoney } from '@voltway/money/money'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import type { LockedCardRow, PlafondChange } from './cards.sql.ts'
@@ -12,11 +14,10 @@ import { selectCaps, selectRaisedBy } from './raise-cap.sql.ts'
  * a card by at most that amount within 30 days, whichever way (decision 119).
  */
 const CAP_DAYS = 30
-const OWNER = 0
 
 /** The most that the caller may raise a card within {@link CAP_DAYS}; null: any amount, as for owners and jobs. */
 export async function readRaiseCap(on: Sql, scope: WalletScope): Promise<bigint | null> {
-  if (scope.personId === null || scope.permissionGroups.includes(OWNER)) return null
+  if (scope.personId === null || scope.permissionGroups.includes(OWNER_GROUP)) return null
   const granting = scope.permissionGroups.filter((id) =>
     groups[id as keyof typeof groups]?.rights.includes('cards.limits'),
   )
@@ -53,7 +54,7 @@ export async function refuseAboveCap(
   const cap = await readRaiseCap(tx, scope)
   if (cap === null) return
   const ids = rising.map(({ cardId }) => cardId)
-  const since = new Date(ctx.now.getTime() - CAP_DAYS * 86_400_000)
+  const since = new Date(ctx.now.getTime() - CAP_DAYS * DAY_MS)
   const earlier = new Map((await selectRaisedBy(tx, scope, ids, since)).map((row) => [row.card_id, row.raised_minor]))
   const above = rising.filter(
     ({ cardId, increaseMinor }) => increaseMinor === null || increaseMinor + (earlier.get(cardId) ?? 0n) > cap,

@@ -1,4 +1,4 @@
-import { DRIVER_LEVEL } from '@voltway/contract/groups'
+import { DRIVER_GROUP } from '@voltway/contract/rights'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { claimQuota } from '../entitlements/entitlements.ts'
@@ -46,14 +46,14 @@ export async function setProvidedGroups(
 ): Promise<void> {
   const { ctx, tx, scope } = work
   const provided = (await selectProvidedGroups(tx, scope, person.id)) ?? []
-  if (provided.includes(DRIVER_LEVEL) && !wanted.includes(DRIVER_LEVEL)) await removeMemberOfPerson(work, person.id)
+  if (provided.includes(DRIVER_GROUP) && !wanted.includes(DRIVER_GROUP)) await removeMemberOfPerson(work, person.id)
   const membership = await membershipOf(tx, scope, person.id)
   const held = membership?.permission_groups ?? []
   const groups = sorted([...held.filter((group) => !provided.includes(group)), ...wanted])
   if (provided.join() === wanted.join() && groups.join() === held.join()) return
-  if (wanted.includes(DRIVER_LEVEL) && !(await isMember(tx, scope, person.id))) await addDriver(work, person, isBack)
+  if (wanted.includes(DRIVER_GROUP) && !(await isMember(tx, scope, person.id))) await addDriver(work, person, isBack)
   if (membership === undefined) {
-    if (groups.length > 0 && !groups.includes(DRIVER_LEVEL)) await claimQuota(work, { of: 'guests', count: 1 })
+    if (groups.length > 0 && !groups.includes(DRIVER_GROUP)) await claimQuota(work, { of: 'guests', count: 1 })
     const joined = { personId: person.id, groups, invitedBy: null, invitedAt: null, at: ctx.now }
     if (groups.length > 0) await joinWallet(tx, scope, { ...joined, id: ctx.newId() })
   } else {

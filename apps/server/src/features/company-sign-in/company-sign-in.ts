@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type CompanySignIn, MOST_DOMAINS, type setGroupMappings } from '@voltway/contract/company-sign-in'
 import type { BodyOf } from '@voltway/contract/endpoint'
-import { DRIVER_LEVEL } from '@voltway/contract/groups'
 import { baseGroupIds } from '@voltway/contract/guests'
+import { DRIVER_GROUP } from '@voltway/contract/rights'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { App, Ctx } from '../../kernel/ctx.ts'
 import { deleteCompanyAccounts } from '../../kernel/identity/company.sql.ts'
@@ -196,7 +196,7 @@ export function setGroups(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof setG
     // The provider never makes an owner, and no one is granted more than the caller has.
     if (groups.includes(0)) refuse('permission_group.not_grantable')
     refuseUngrantable(scope, groups)
-    const isDriverOnly = groups.length === 1 && groups[0] === DRIVER_LEVEL
+    const isDriverOnly = groups.length === 1 && groups[0] === DRIVER_GROUP
     if (!isDriverOnly && !groups.some((group) => baseGroupIds.includes(group))) refuse('guest.needs_group')
   }
   return change(ctx, scope, async (work, row) => {

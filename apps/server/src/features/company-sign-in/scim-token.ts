@@ -3,13 +3,13 @@ import type { CompanySignIn } from '@voltway/contract/company-sign-in'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { App, Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { MINUTE_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { change, OBJECT } from './company-sign-in.ts'
 import { deleteScimToken, selectScimToken, updateScimTokenUsed, upsertScimToken } from './scim-token.sql.ts'
 
 const PREFIX = 'vws_'
 const SECRET_BYTES = 32
-const MINUTE_MS = 60_000
 /** Requests of a provider per minute before 429. */
 const REQUESTS_A_MINUTE = 1_200
 

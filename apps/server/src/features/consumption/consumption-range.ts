@@ -1,11 +1,11 @@
 import { type ConsumptionView, MAX_RANGE_MONTHS } from '@voltway/contract/consumption'
 import { type InstantSpan, instantsOfClock } from '../../kernel/pricing/legal-time.ts'
 import { checkRange } from '../../kernel/requested-range.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts'
 import type { DayRange, Pieces, Span } from './consumption-request.sql.ts'
 
 /** Arithmetic of calendar days as text ("2026-03-01"). Callers convert time zones. */
 
-const DAY_MS = 86_400_000
 /** Hours are shown for at most a month. */
 const MAX_DAYS_BY_HOUR = 31
 
@@ -80,8 +80,6 @@ function longestEnd(from: string): string {
 /** The instants of a range's days at a place. A charge belongs to the day that the local clock showed. */
 export const instantsOfDays = ({ from, to }: DayRange, timeZone: string): InstantSpan[] =>
   instantsOfClock(`${from}T00:00`, `${addDays(to, 1)}T00:00`, timeZone)
-
-const MINUTE_MS = 60_000
 
 /** The instants of a day after a minute, "08:30". */
 export function instantsAfter({ day, after }: { day: string; after: string }, timeZone: string): InstantSpan[] {

@@ -8,6 +8,7 @@ import { type Assignment, assigned, isSameTimeline } from '../../kernel/cost-cen
 import type { Ctx } from '../../kernel/ctx.ts'
 import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { type FieldError, refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { assignCostCentres, chosenCards, lockCardsInOrder, readCentreTimelines } from '../cards/cards.ts'
@@ -150,7 +151,6 @@ function wrongShares(shares: Body['shares'], known: ReadonlySet<string>): Fields
   return wrong
 }
 
-const DAY_MS = 86_400_000
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 function nextMonth(first: string): string {
   const [year = 0, month = 0] = first.split('-').map(Number)

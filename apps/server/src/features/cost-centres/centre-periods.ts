@@ -1,6 +1,7 @@
 import { type CostDimension, type Shares, sharesOf } from '../../kernel/cost-centres/cost-shares.ts'
 import type { Timeline } from '../../kernel/cost-centres/timeline.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 
 /** The shares of one dimension between two days. Null: since the beginning, and for good. */
 export interface CentrePeriod {
@@ -9,7 +10,6 @@ export interface CentrePeriod {
   readonly shares: Shares
 }
 
-const DAY_MS = 86_400_000
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
 
 /**

@@ -2,6 +2,7 @@ import { type CompanyExport, EXPORT_DAYS } from '@voltway/contract/exports'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { openDb } from '../../platform/sql.ts'
@@ -18,7 +19,6 @@ import {
 } from './exports.sql.ts'
 import { archiveOf, drawDocuments } from './write-archive.ts'
 
-const DAY_MS = 86_400_000
 /** Archives of one company in a day: each reads all of its data. */
 const MOST_PER_DAY = 5
 const PIECE_BYTES = 1 << 20

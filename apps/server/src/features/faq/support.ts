@@ -4,6 +4,7 @@ import { mail as fr } from '@voltway/phrases/fr/mail'
 import { mail as pt } from '@voltway/phrases/pt/mail'
 import { recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -12,7 +13,6 @@ import { insertMessage, lockWriter, type SupportMessage, selectMessageCount } fr
 const words = { en, pt, es, fr }
 /** Enough for a person with a problem, too few for an automated sender. */
 const mostPerHour = 5
-const hourMs = 3_600_000
 
 /**
  * Mails a message to the operator of the installation, with the sender and the context.
@@ -25,7 +25,7 @@ export function writeToSupport(
 ): Promise<{ id: string }> {
   return ctx.db.tx(async (tx) => {
     await lockWriter(tx, person.id)
-    const since = new Date(ctx.now.getTime() - hourMs)
+    const since = new Date(ctx.now.getTime() - HOUR_MS)
     if ((await selectMessageCount(tx, person.id, since)) >= mostPerHour) refuse('support.too_many')
     const stored = { id: ctx.newId(), message, page: page ?? null, requestId: request_id ?? null, at: ctx.now }
     await insertMessage(tx, person.id, stored)

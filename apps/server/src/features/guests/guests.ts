@@ -1,6 +1,6 @@
 import type { AuditAction } from '@voltway/contract/audit'
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
-import { DRIVER_LEVEL, rightsOf } from '@voltway/contract/groups'
+import { rightsOf } from '@voltway/contract/groups'
 import {
   baseGroupIds,
   type Guest,
@@ -9,6 +9,7 @@ import {
   type listGuests,
 } from '@voltway/contract/guests'
 import type { Invitation } from '@voltway/contract/invitations'
+import { DRIVER_GROUP } from '@voltway/contract/rights'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'
@@ -75,7 +76,7 @@ export function inviteGuestByEmail(
  * group alone is valid.
  */
 function refuseWithoutBase(groups: readonly number[]): void {
-  const isDriverOnly = groups.length === 1 && groups[0] === DRIVER_LEVEL
+  const isDriverOnly = groups.length === 1 && groups[0] === DRIVER_GROUP
   if (!isDriverOnly && !groups.some((group) => baseGroupIds.includes(group))) refuse('guest.needs_group')
 }
 
@@ -91,7 +92,7 @@ export function removeGuestById(ctx: Ctx, scope: WalletScope, guestId: string): 
     const { memberships, invitations } = await lockedGuests(work, [guestId])
     for (const membership of memberships) {
       refuseUngrantable(scope, membership.permission_groups)
-      const left = membership.permission_groups.filter((group) => group === DRIVER_LEVEL)
+      const left = membership.permission_groups.filter((group) => group === DRIVER_GROUP)
       await setGroups(tx, scope, membership, left)
       await revokeLostInvitations(work, { personId: membership.person_id, groups: left })
       await recordGroups(work, { action: 'guest.removed', membership, groups: left })
@@ -180,7 +181,7 @@ async function recordGroups(
  */
 async function lockedGuests(work: WalletWork, ids: readonly string[]) {
   const memberships = (await membershipsById(work.tx, work.scope, ids)).filter(
-    ({ permission_groups: groups }) => groups.length !== 1 || groups[0] !== DRIVER_LEVEL,
+    ({ permission_groups: groups }) => groups.length !== 1 || groups[0] !== DRIVER_GROUP,
   )
   const accepted = new Set(memberships.map(({ id }) => id))
   const open = (await lockedGuestInvitations(work, ids)).filter(

@@ -1,3 +1,4 @@
+import { LONGEST_SESSION_HOURS } from '@voltway/contract/sessions-doubts'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { updateHoldSession } from '../../kernel/ledger/ledger.sql.ts'
 import {
@@ -9,9 +10,11 @@ import {
 } from '../../kernel/ledger/ledger.ts'
 import type { Allowed, AuthorizeRequest, AuthorizeResponse } from '../../kernel/network/messages.ts'
 import { estimatePrice, kwhPriceOf } from '../../kernel/pricing/estimate.ts'
+import { HOME_REGION } from '../../kernel/pricing/legal-time.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { inBatches, LEFT_OUT } from '../../platform/batches.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import {
   LEAST_HOLD_MINOR,
@@ -42,13 +45,6 @@ import { holdUsage } from './postings.ts'
 const UNCLAIMED_HOLD_MS = 15 * 60_000
 /** Reserved where no price is known (a country without tariff): about the price of a usual session. */
 const USUAL_HOLD_MINOR = 1000n
-/**
- * A running session needs review after this time (domain: sessions, 72 h). It no longer counts as running for an
- * authorization.
- */
-const LONGEST_SESSION_MS = 72 * 3_600_000
-/** Of a charger that is not known. */
-const HOME_REGION = 'PT'
 
 /** An authorization takes milliseconds. Under load, those of a batch share its statements and its commit. */
 const BATCHES = { lanes: 2, most: 32 }
@@ -89,7 +85,7 @@ const locationOf = ({ peer, locationReferences }: AuthorizeRequest): RequestedEv
 /** The response of the cards over the card's unused hold `h`, and which sessions count as running. */
 const ruleAt = (now: Date) => ({
   allowed: networkResponse(now, sql`coalesce(h.amount_minor, 0)`),
-  runningSince: new Date(now.getTime() - LONGEST_SESSION_MS),
+  runningSince: new Date(now.getTime() - LONGEST_SESSION_HOURS * HOUR_MS),
 })
 
 async function authorizeAlone({ ctx, request }: Requested): Promise<AuthorizeResponse> {

@@ -1,4 +1,5 @@
 import type { StopReason } from '@voltway/contract/sessions'
+import { LONGEST_SESSION_HOURS } from '@voltway/contract/sessions-doubts'
 import {
   type HoldRow,
   selectSessionHold,
@@ -7,6 +8,7 @@ import {
   updateHoldSession,
 } from '../../kernel/ledger/ledger.sql.ts'
 import { type Applied, applyTransfer, type Operation } from '../../kernel/ledger/ledger.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { lockCard, remainingOfCard, saveCardUsages, updateCardUsages } from '../cards/cards.ts'
 import { holdUsage, lockCardForPosting, missingCard, releaseHold, type WalletPostingWork } from './postings.ts'
 
@@ -32,9 +34,9 @@ export interface SessionHold {
   readonly cappedBy?: StopReason
 }
 
-// A session that has run for 72 h needs review (domain: sessions). The hold of a session without further messages
-// expires after this time; its charge record is still accepted.
-const LONGEST_SESSION_MS = 96 * 3_600_000
+// The hold of a session without further messages expires a day after the longest session would have ended. Its charge
+// record is still accepted.
+const HELD_SILENT_MS = (LONGEST_SESSION_HOURS + 24) * HOUR_MS
 
 /**
  * Attaches the hold of an authorization to its session. Finds it by the authorization reference when the operator
@@ -66,7 +68,7 @@ export async function attachHold(
   return sessionHoldOf(hold)
 }
 
-const lastExpiry = (now: Date): Date => new Date(now.getTime() + LONGEST_SESSION_MS)
+const lastExpiry = (now: Date): Date => new Date(now.getTime() + HELD_SILENT_MS)
 
 /**
  * Raises the hold of a session to the estimate, as far as card and wallet allow. Never lowers it. Reserves a hold where the

@@ -6,6 +6,7 @@ import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -21,7 +22,6 @@ import {
   updateAnomaly,
 } from './anomalies.sql.ts'
 
-const DAY_MS = 86_400_000
 /** Checked period. Charge records can be late, and older sessions have been checked often enough. */
 const CHECKED_PERIOD_MS = 14 * DAY_MS
 const AT_A_TIME = 500

@@ -13,6 +13,7 @@ import type { KeyQuota } from '../../kernel/calls/serve.ts'
 import type { App, Ctx, KeyHolder } from '../../kernel/ctx.ts'
 import { enqueueSecurityMail } from '../../kernel/identity/security-mail.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { hasEntitlement } from '../entitlements/entitlements.ts'
@@ -30,9 +31,6 @@ import {
   updateKeyUsed,
 } from './api-keys.sql.ts'
 import { hashOf, idsIn, newToken } from './key-token.ts'
-
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 /** @throws `plan.entitlement_missing` while the plan of the wallet's payer does not include integrations. */
 export async function refuseWithoutPlan(on: Sql, scope: WalletScope): Promise<void> {

@@ -2,6 +2,7 @@ import { DELIVERY_RETENTION_DAYS, type DeliveryAttempt, RETRY_MINUTES } from '@v
 import type { Ctx } from '../../kernel/ctx.ts'
 import { webhooksCounted } from '../../kernel/metrics/event-counts.ts'
 import { systemScope } from '../../kernel/scope.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts'
 import { type AnyJob, enqueue, enqueueAll, job } from '../../platform/jobs.ts'
 import { AddressRefused, request } from '../../platform/outbound.ts'
 import type { Tx } from '../../platform/sql.ts'
@@ -15,7 +16,6 @@ import {
 } from './webhook-deliveries.sql.ts'
 import { signedHeaders, webhookSecret } from './webhook-signature.ts'
 
-const MINUTE_MS = 60_000
 /** After this time the worker is considered dead, and the claim expires. */
 const CLAIM_MS = MINUTE_MS
 /** Maximum number of deliveries per job. The job then enqueues itself again, so that other webhooks are not delayed. */
@@ -135,7 +135,7 @@ const forgetDeliveries = job<object, Ctx>({
   name: 'webhooks.forget',
   cron: { expression: '41 3 * * *', timeZone: 'UTC' },
   handle: async (ctx) => {
-    await deleteDeliveriesBefore(ctx.db, new Date(ctx.now.getTime() - DELIVERY_RETENTION_DAYS * 86_400_000))
+    await deleteDeliveriesBefore(ctx.db, new Date(ctx.now.getTime() - DELIVERY_RETENTION_DAYS * DAY_MS))
   },
 })
 

@@ -14,6 +14,7 @@ import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import type { WalletEventSubscriber } from '../../kernel/wallet-events.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { AddressRefused, checkAddress } from '../../platform/outbound.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
@@ -44,8 +45,6 @@ import {
   updateWebhookDetails,
   updateWebhookSecret,
 } from './webhooks.sql.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Queues events for the wallet's webhooks, in the transaction of the change. */
 export const queueDeliveries: WalletEventSubscriber = async ({ ctx, tx, scope }, read) => {

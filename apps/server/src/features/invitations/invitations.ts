@@ -1,10 +1,12 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
 import { rightsOf } from '@voltway/contract/groups'
 import { type Invitation, type inviteMember, LINK_VALID_HOURS } from '@voltway/contract/invitations'
+import { DRIVER_GROUP } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { brokenConstraint, type Tx } from '../../platform/sql.ts'
 import { claimQuota } from '../entitlements/entitlements.ts'
@@ -32,10 +34,8 @@ export { revokeLostInvitations } from './inviter-rights.ts'
 export { revokeGuestInvitation } from './revoke-invitation.ts'
 export { settleInvitations } from './settle-invitations.ts'
 
-const HOUR_MS = 3_600_000
 /** Lifetime of an invitation in hours, by channel (domain: people). */
 const validHours = { EMAIL: 168, SMS: 72, LINK: LINK_VALID_HOURS } as const
-export const DRIVER_GROUP = 3
 
 export interface WantedInvitation {
   readonly kind: 'MEMBER' | 'GUEST'

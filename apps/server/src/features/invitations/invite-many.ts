@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { inviteMembers } from '@voltway/contract/invitations'
+import { DRIVER_GROUP } from '@voltway/contract/rights'
 import { BulkResults } from '../../kernel/calls/bulk-results.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -9,7 +10,7 @@ import { selectMembersByTargets } from '../members/members.ts'
 import { lockPeople } from '../memberships/memberships.ts'
 import { selectPendingTargets } from './invitation-sends.sql.ts'
 import { updateInvitationsExpired } from './invitations.sql.ts'
-import { DRIVER_GROUP, inviteIn } from './invitations.ts'
+import { inviteIn } from './invitations.ts'
 import { readSenderPause } from './send-invitation.ts'
 
 type Item = BodyOf<typeof inviteMembers>['items'][number]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Work } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { canSendSms, enqueueSms } from '../../platform/sms.ts'
@@ -13,8 +14,6 @@ import { type InvitationRow, selectInvitingWallet, updateInvitationSent } from '
 /** Pause between two sends to one address or phone, and the maximum per day (domain: constants). */
 const PAUSE_MS = 60_000
 const SENDS_A_DAY = 5
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 const perHourAndDay = (hour: number, day: number) => [
   { most: hour, withinMs: HOUR_MS },
   { most: day, withinMs: DAY_MS },

@@ -4,16 +4,14 @@ import { newNumberFormat } from '@voltway/phrases/number-format'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { fileNameOf, readDocumentContent, readDocumentFile } from '../../kernel/documents/document-file.ts'
 import { systemScope } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { job } from '../../platform/jobs.ts'
-import { enqueueMail, type MailAttachment } from '../../platform/mail.ts'
+import { enqueueMail, type MailAttachment, MOST_ATTACHED_BYTES } from '../../platform/mail.ts'
 import { invoicesUrl, mailTags, mailWords } from './invoice-mail.ts'
 import { updateMailed } from './invoice-run.sql.ts'
 
-/** Mail servers often refuse more than 10 MB, and an attachment grows by a third. A larger document is a link only. */
-const MOST_ATTACHED_BYTES = 6 * 1_048_576
-
 /** Documents that waited longer are not news: an upgrade or an import of a company sends no old ones. */
-const NEWS_MS = 7 * 86_400_000
+const NEWS_MS = 7 * DAY_MS
 
 /**
  * Sends an invoice or credit note to the wallet's e-mail address for invoices, in its language. A wallet without one gets

@@ -3,6 +3,7 @@ import { totalled } from '../../kernel/documents/document-content.ts'
 import { selectIsIssued } from '../../kernel/documents/documents.sql.ts'
 import { sellerIn } from '../../kernel/documents/seller.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { partsByOrder } from '../purchase-orders/purchase-orders.ts'
 import {
   type BillableSession,
@@ -30,8 +31,6 @@ import { lockBuyer } from './invoices.sql.ts'
 import { coveredBy, type InvoiceDraft, issueInvoice } from './issue-invoice.ts'
 import { MissingRound } from './missing-documents.ts'
 import { selectReversalsToCredit, selectWonToConfirm } from './reversals.sql.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Closes every ended month of a wallet in its time zone: one document of all sessions settled until then, one for each

@@ -1,9 +1,9 @@
 import { type InvoiceEvent, paymentTransitions } from '@voltway/contract/invoices'
+import { DAY_MS } from '../../platform/durations.ts'
 import type { InvoiceRow, InvoiceState, PaymentStatus, Timeline } from './invoices.sql.ts'
 
 /** Days from each failure to the next automatic attempt: days 1, 3 and 7 without manual attempts (domain: invoices). */
 const DAYS_TO_NEXT_TRY = [1, 2, 4] as const
-const DAY_MS = 86_400_000
 
 /** The next automatic attempt after the `tries`-th failure; null: none. */
 export function nextTry(failedAt: Date, tries: number): Date | null {

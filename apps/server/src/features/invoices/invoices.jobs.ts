@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { drawLater } from '../../kernel/documents/document-file.ts'
 import { systemScope } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { type AnyJob, enqueue, enqueueAll, type Job, job } from '../../platform/jobs.ts'
 import { mailDocument } from './document-mail.ts'
 import { remindOf } from './invoice-mail.ts'
@@ -9,7 +10,7 @@ import { closeMonths, issueWhatIsMissing } from './invoice-run.ts'
 import { tryAgain } from './invoices.ts'
 
 const ROUND = 500
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 /** A failing item is logged and retried in the next round. It does not stop the others. */
 async function eachApart<Item extends { wallet_id: string }>(

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { steadyClock } from '../../platform/jobs-clock.ts'
 import { deleteMissing, type MissingRow, selectMissing, upsertMissing } from './missing-documents.sql.ts'
 
@@ -16,7 +17,7 @@ const AT_ONCE = 100
 /** Shorter than the job's expiry (120 s); a longer round continues in the next job. */
 const LONGEST_ROUND_MS = 90_000
 const FIRST_PAUSE_MS = 10 * 60_000
-const LONGEST_PAUSE_MS = 24 * 3_600_000
+const LONGEST_PAUSE_MS = 24 * HOUR_MS
 
 /** Issues missing documents until none is left or the time is over. A failing item is set aside and retried later. */
 export class MissingRound {

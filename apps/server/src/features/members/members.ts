@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import type { listMembers, Member, updateMember } from '@voltway/contract/members'
+import { DRIVER_GROUP } from '@voltway/contract/rights'
 import { isChanged, recordAudit } from '../../kernel/audit/audit.ts'
 import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -39,8 +40,6 @@ import {
 } from './members.sql.ts'
 
 export { selectMembersByTargets, updateCentreOfMembers } from './members.sql.ts'
-
-const DRIVER_GROUP = 3
 
 export interface NewMember {
   readonly name: string

@@ -1,3 +1,4 @@
+import { OWNER_GROUP } from '@voltway/contract/rights'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
@@ -17,8 +18,6 @@ import {
   updateFirstStepsDismissed,
   updateMembershipGroups,
 } from './memberships.sql.ts'
-
-export const OWNER_GROUP = 0
 
 export type Membership = MembershipRow
 

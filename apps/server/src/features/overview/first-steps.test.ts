@@ -7,9 +7,8 @@ import { updateWallet } from '@voltway/contract/wallets-settings'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { sql } from '../../platform/sql.ts'
-
-const DAY_MS = 86_400_000
 
 let fleet: Fleet
 let network: Charging

@@ -2,12 +2,13 @@ import { type FirstStep, type FirstSteps, firstSteps, rightOfStep } from '@voltw
 import { recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { hideFirstSteps } from '../memberships/memberships.ts'
 import { readSimulation } from './first-charge.ts'
 import type { FirstStepFacts } from './first-steps.sql.ts'
 
 /** After this time since its first charge a fleet is no longer new, even with open steps. */
-const NEW_FOR_MS = 30 * 86_400_000
+const NEW_FOR_MS = 30 * DAY_MS
 
 /**
  * Returns whether the fleet has charged, and its first steps; null for a fleet that is no longer new, and for people

@@ -12,6 +12,7 @@ import { runsEveryCase } from '../../../test/every-case.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { sql } from '../../platform/sql.ts'
 import { readWeek } from './weekly-mail.ts'
 
@@ -29,7 +30,6 @@ beforeAll(async () => {
 afterAll(() => fleet?.close())
 
 const viewer = () => fleet.as('viewer')
-const HOUR_MS = 3_600_000
 
 interface Charge {
   /** Minutes before now. */

@@ -10,6 +10,7 @@ import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { heldOfTexts } from '../../kernel/ledger/held.sql.ts'
 import { instantsOfClock, legalTime } from '../../kernel/pricing/legal-time.ts'
 import { type EntryRequest, openWalletScopes, type WalletScope } from '../../kernel/scope.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { type CardCounts, countCards } from '../cards/cards.ts'
@@ -188,7 +189,7 @@ function overviewOf(
 function timeAfter(day: string, time: string, timeZone: string): LateTime {
   const weekday = new Date(day).getUTCDay() || 7
   const nextMinute = Date.parse(`${day}T${time}Z`) + 60_000
-  const nextHour = Date.parse(`${day}T${time.slice(0, 2)}:00Z`) + 3_600_000
+  const nextHour = Date.parse(`${day}T${time.slice(0, 2)}:00Z`) + HOUR_MS
   const local = (ms: number) => new Date(ms).toISOString().slice(0, 16)
   const rest = nextMinute < nextHour ? instantsOfClock(local(nextMinute), local(nextHour), timeZone) : []
   return { weekHour: `${weekday}-${time.slice(0, 2)}`, rest }

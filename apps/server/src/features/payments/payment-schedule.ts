@@ -1,11 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import type { PaymentRow, PaymentStatus } from './payments.sql.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 /** The first fetch of a payment without events (domain: payment methods). */
-export const FIRST_FETCH_MS = 5 * MINUTE
+export const FIRST_FETCH_MS = 5 * MINUTE_MS
 
 /** How long a bank may reverse a completed payment: a debit for 8 weeks, a card for 120 days. */
 const CHANGEABLE_DAYS: Readonly<Record<PaymentRow['method_kind'], number>> = {
@@ -33,13 +30,13 @@ export function nextFetch(
   const { status, kind, createdAt, finalAt } = payment
   if (status === 'SUCCEEDED' || status === 'FAILED') {
     const days = status === 'SUCCEEDED' ? CHANGEABLE_DAYS[kind] : kind === 'MULTIBANCO' ? LATE_DAYS : 0
-    const until = (finalAt ?? now).getTime() + days * DAY
-    return now.getTime() + DAY <= until ? new Date(now.getTime() + DAY) : null
+    const until = (finalAt ?? now).getTime() + days * DAY_MS
+    return now.getTime() + DAY_MS <= until ? new Date(now.getTime() + DAY_MS) : null
   }
   const age = now.getTime() - createdAt.getTime()
   if (age < FIRST_FETCH_MS) return new Date(createdAt.getTime() + FIRST_FETCH_MS)
-  if (age < HOUR) return new Date(createdAt.getTime() + HOUR)
-  return new Date(now.getTime() + DAY)
+  if (age < HOUR_MS) return new Date(createdAt.getTime() + HOUR_MS)
+  return new Date(now.getTime() + DAY_MS)
 }
 
 /** How long a bank may return a completed refund (Stripe: up to 30 days). */
@@ -55,13 +52,13 @@ export function nextRefundFetch(
   now: Date,
 ): Date | null {
   const { status, createdAt, finalAt } = refund
-  const tomorrow = new Date(now.getTime() + DAY)
+  const tomorrow = new Date(now.getTime() + DAY_MS)
   if (status === 'FAILED') return null
   if (status === 'SUCCEEDED') {
-    const until = (finalAt ?? now).getTime() + REFUND_CHANGEABLE_DAYS * DAY
+    const until = (finalAt ?? now).getTime() + REFUND_CHANGEABLE_DAYS * DAY_MS
     return tomorrow.getTime() <= until ? tomorrow : null
   }
   const age = now.getTime() - createdAt.getTime()
   if (age < FIRST_FETCH_MS) return new Date(createdAt.getTime() + FIRST_FETCH_MS)
-  return age < HOUR ? new Date(createdAt.getTime() + HOUR) : tomorrow
+  return age < HOUR_MS ? new Date(createdAt.getTime() + HOUR_MS) : tomorrow
 }

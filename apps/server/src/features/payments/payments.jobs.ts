@@ -2,6 +2,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
 import { deleteOldEvents, type GatewayEvent, updateEventHandled } from '../../kernel/gateway/webhooks.sql.ts'
 import { systemScope } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { type AnyJob, enqueue, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { followSetup } from '../payment-methods/payment-methods.ts'
@@ -68,7 +69,7 @@ const pruneEvents = job<object, Ctx>({
   name: 'payments.prune-events',
   cron: { expression: '29 3 * * *', timeZone: 'UTC' },
   handle: async (ctx) => {
-    await deleteOldEvents(ctx.db, new Date(ctx.now.getTime() - RETENTION_DAYS * 86_400_000))
+    await deleteOldEvents(ctx.db, new Date(ctx.now.getTime() - RETENTION_DAYS * DAY_MS))
   },
 })
 

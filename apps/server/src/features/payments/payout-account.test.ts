@@ -10,9 +10,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Caller, type CallRefused, type Fleet } from '../../../test/harness.ts'
 import { hashPassword } from '../../kernel/identity/password-hash.ts'
 import { upsertPassword } from '../../kernel/identity/person.sql.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { sql } from '../../platform/sql.ts'
 
-const HOUR_MS = 3_600_000
 const IBAN = 'PT50 0002 0123 1234 5678 9015 4'
 const OTHER = 'ES9121000418450200051332'
 const PASSWORD = 'let the fleet charge at night'

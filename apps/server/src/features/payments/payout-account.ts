@@ -13,6 +13,7 @@ import { confirmPassword } from '../../kernel/identity/confirm-password.ts'
 import { IdentityError } from '../../kernel/identity/identity-error.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { ibanFault } from '../../platform/iban.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { openSealedFor, sealFor } from '../../platform/sealed-job.ts'
@@ -29,7 +30,6 @@ import {
 } from './payout-account.sql.ts'
 import { mailPayoutAccount } from './payout-mails.ts'
 
-const HOUR_MS = 3_600_000
 /** The use of the key that encrypts IBANs (see `sealFor`). */
 const USE = 'payout iban'
 /** Credit transfers of SEPA are in euros. */

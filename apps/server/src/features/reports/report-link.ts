@@ -3,6 +3,7 @@ import { REPORT_LINK_DAYS } from '@voltway/contract/reports'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type App, type Ctx, systemCtx } from '../../kernel/ctx.ts'
 import { openWalletScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { escapeHtml } from '../../platform/mail-layout.ts'
 import { openSealed, sealForJob } from '../../platform/sealed-job.ts'
 import { sendPlainPage } from '../../platform/stored-page.ts'
@@ -14,7 +15,6 @@ import { selectReceivers } from './reports.ts'
 /** Links of mails to files of reports that are too large to attach. */
 
 const PATH = '/report-file'
-const DAY_MS = 86_400_000
 
 /** A file for one person. The link is this, encrypted, so nothing is stored for it. */
 interface LinkedFile {

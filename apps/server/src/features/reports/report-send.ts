@@ -6,7 +6,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
-import { enqueueMail, type MailAttachment } from '../../platform/mail.ts'
+import { enqueueMail, type MailAttachment, MOST_ATTACHED_BYTES } from '../../platform/mail.ts'
 import { readWithin } from '../../platform/read-within.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
@@ -25,8 +25,6 @@ import {
 import { selectReceivers } from './reports.ts'
 
 const ROUND = 500
-/** Mail servers often refuse more than 10 MB, and an attachment grows by a third. */
-const MOST_ATTACHED_BYTES = 6 * 1_048_576
 
 type State = Report['sendings'][number]['state']
 

@@ -8,6 +8,7 @@ import {
   type setApprovalLimits,
 } from '@voltway/contract/requests'
 import type { Right } from '@voltway/contract/rights'
+import { OWNER_GROUP } from '@voltway/contract/rights'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -23,8 +24,6 @@ export const rightOfKind = {
   LOST_CARD: 'cards.order',
   EXCEPTION: 'cards.limits',
 } as const satisfies Record<RequestKind, Right>
-
-const OWNER = 0
 
 /** The amounts up to which groups approve, by group; null or absent: any amount. */
 export type ApprovalLimits = ReadonlyMap<number, bigint | null>
@@ -60,7 +59,7 @@ export function approvalLock(
   const right = rightOfKind[kind]
   if (!rights.has(right)) return 'RIGHT'
   if (personId === requestedBy) return 'OWN'
-  if (ids.includes(OWNER)) return null
+  if (ids.includes(OWNER_GROUP)) return null
   const granting = ids.filter((id) => groups[id as keyof typeof groups]?.rights.includes(right))
   const covers = (group: number) => {
     const most = limits.get(group) ?? null

@@ -3,6 +3,7 @@ import { type CardRequest, type createRequest, MOST_OPEN_REQUESTS, REQUEST_DAYS 
 import { parseMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { priceOfCard } from '../card-orders/card-orders.ts'
 import { readCard, refuseWrongRaise } from '../cards/cards.ts'
@@ -101,7 +102,7 @@ export async function makeRequestIn(work: WalletWork, wish: Wish): Promise<strin
   if (isSame) refuse('card_request.already_open')
   if (open.length >= MOST_OPEN_REQUESTS) refuse('card_request.too_many_open')
   const id = ctx.newId()
-  const last = new Date(ctx.now.getTime() + REQUEST_DAYS * 86_400_000)
+  const last = new Date(ctx.now.getTime() + REQUEST_DAYS * DAY_MS)
   await insertRequest(tx, scope, {
     ...wish,
     id,

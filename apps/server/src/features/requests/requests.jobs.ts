@@ -1,6 +1,7 @@
 import { REMIND_AFTER_HOURS } from '@voltway/contract/requests'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
 import { expire } from './decide-request.ts'
 import { enqueueReminder, requestNoticesJobs } from './request-notices.ts'
@@ -18,7 +19,7 @@ export const followRequests = job<object, Ctx>({
     const { db, now } = ctx
     for (const { wallet_id: walletId, id } of await selectRequestsToExpire(db, now))
       await expire(ctx, systemScope(walletId), id)
-    const before = new Date(now.getTime() - REMIND_AFTER_HOURS * 3_600_000)
+    const before = new Date(now.getTime() - REMIND_AFTER_HOURS * HOUR_MS)
     for (const { wallet_id: walletId, id } of await selectRequestsToRemind(db, { before, now }))
       await db.tx(async (tx) => {
         const work = { ctx, tx, scope: systemScope(walletId) }

@@ -11,6 +11,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { publishLive } from '../../kernel/live/publish-live.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { readRuleInput } from './rule-input.ts'
@@ -159,8 +160,6 @@ async function readRule(on: Sql, scope: WalletScope, id: string, now: Date): Pro
   const [row] = await selectRulesById(on, scope, [id], now)
   return row === undefined ? refuse('rule.not_found') : ruleReply(row)
 }
-
-const DAY_MS = 86_400_000
 
 /** The permission for a card to ignore a rule until an instant. */
 export interface NewException {

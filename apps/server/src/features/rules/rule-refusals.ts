@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import type { Sql } from '../../platform/sql.ts'
 import type { Breach } from './judge.ts'
@@ -25,7 +26,7 @@ import { selectRulesById } from './rules.sql.ts'
 
 /** A driver holds the card to the charger again and again, and the charger repeats the request. */
 const REPEATED_WITHIN_MS = 15 * 60_000
-const RETENTION_MS = 90 * 86_400_000
+const RETENTION_MS = 90 * DAY_MS
 
 interface BrokenBy {
   readonly cardId: string

@@ -4,6 +4,7 @@ import { callerOfFile } from '../../kernel/calls/file-errors.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { parseInThread } from '../../platform/file-threads.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { searchable } from '../../platform/searchable.ts'
@@ -33,7 +34,7 @@ export interface ReadFile {
   readonly body: Body
 }
 
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 /** Reads a file in a thread, before a transaction begins. */
 export async function readFile(ctx: Ctx, scope: WalletScope, body: Body): Promise<ReadFile> {

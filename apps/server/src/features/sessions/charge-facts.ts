@@ -3,6 +3,7 @@ import type { SessionFlag } from '@voltway/contract/sessions'
 import type { NetworkCdr, NetworkPeriod, NetworkSession, NetworkStation } from '../../kernel/network/messages.ts'
 import { regionOfPlace } from '../../kernel/place.ts'
 import type { MeterValue } from '../../kernel/pricing/energy-split.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 
 /** The location of a session, stored with the session because names may change later. */
 export interface StationSnapshot {
@@ -52,7 +53,7 @@ export interface ChargeRecord {
 
 // Operators send most records within hours. A record from another fortnight appears on a later invoice than the fleet
 // expects.
-const LATE_AFTER_MS = 14 * 86_400_000
+const LATE_AFTER_MS = 14 * DAY_MS
 
 export function chargeRecordOf(cdr: NetworkCdr, region: string): ChargeRecord {
   const flags: SessionFlag[] = []

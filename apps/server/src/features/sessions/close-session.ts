@@ -4,6 +4,7 @@ import { priceSession, type SessionPrice } from '../../kernel/pricing/price.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { reservePrice, type SessionCharge, settleCharge, type WalletPostingWork } from '../holds/holds.ts'
@@ -77,7 +78,7 @@ function isNoted(facts: FactsRow, flag: DoubtReason['flag']): boolean {
 }
 
 // Without a decision for a year, the hold is released like any hold.
-const HELD_FOR_MS = 365 * 86_400_000
+const HELD_FOR_MS = 365 * DAY_MS
 
 /**
  * The record waits for review. Our price is on hold at once, as far as the wallet has money: a person who may take out the
@@ -211,7 +212,7 @@ export async function priceOfRecord(
   }
 }
 
-const LONGEST_PRICED_MS = 62 * 86_400_000
+const LONGEST_PRICED_MS = 62 * DAY_MS
 const MOST_PRICED_WH = 10n ** 14n
 const NOTHING: Avoidable = { idleMinor: 0n, peakMinor: 0n }
 

@@ -5,14 +5,13 @@ import { type Charging, openCharging, type TestCard } from '../../../test/chargi
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { systemScope } from '../../kernel/scope.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { sql } from '../../platform/sql.ts'
 import { createVehicle } from '../vehicles/vehicles.ts'
 import { acceptByOperator, reserveShortReviews } from './record-reviews.ts'
 import { closeSilentSessions } from './silent-sessions.ts'
 
 /** What people may take out of a wallet while charges are not settled: never the money of a charge that has happened. */
-
-const HOUR_MS = 3_600_000
 
 let fleet: Fleet
 let network: Charging

@@ -6,12 +6,11 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { networkKey } from '../../kernel/network/messages.ts'
 import { storeTariff } from '../../kernel/network/tariffs.ts'
 import { systemScope } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { sql } from '../../platform/sql.ts'
 import { authorizeToken } from '../holds/authorize.ts'
 import { createVehicle } from '../vehicles/vehicles.ts'
 import { acceptByOperator, bookDueReviews, rejectByOperator } from './record-reviews.ts'
-
-const DAY_MS = 86_400_000
 
 let fleet: Fleet
 let network: Charging

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import type { CurvePoint } from './curve.ts'
 import { chargingPowerW, limitReachedAtMs, readingAtMs, updateIntervalMs } from './limit-forecast.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 const START = Date.parse('2026-03-02T10:00:00Z')
 
 /** A charge of constant power that reports at an interval, with as many updates as wanted. */

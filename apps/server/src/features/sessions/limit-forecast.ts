@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import type { CurvePoint } from './curve.ts'
 
 /** A charge as its operator last reported it. Instants are epoch ms, energy is Wh since the start. */
@@ -17,8 +18,6 @@ export interface CostForecast {
   readonly allowedMinor: bigint
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 /** The usual interval of operators, before a charge has shown its own. */
 const USUAL_INTERVAL_MS = 5 * MINUTE_MS
 const [LEAST_INTERVAL_MS, MOST_INTERVAL_MS] = [5_000, 30 * MINUTE_MS]

@@ -12,6 +12,7 @@ import { openAccounts } from '../../kernel/ledger/ledger.ts'
 import { expireCommands } from '../../kernel/network/commands.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { subscribeToWalletEvents } from '../../kernel/wallet-events.ts'
+import { MINUTE_MS } from '../../platform/durations.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { sql } from '../../platform/sql.ts'
 import { endRaises } from '../cards/card-raise-end.ts'
@@ -25,7 +26,6 @@ let operator: FakeOperator
 let stories = 0
 const published: string[] = []
 const START = '2026-03-02T10:00:00.000Z'
-const MINUTE_MS = 60_000
 const messages = ['network.send-command', 'sessions.notify-limit-stop']
 
 beforeAll(async () => {

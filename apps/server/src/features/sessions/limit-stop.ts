@@ -4,6 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
 import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { openPostings, type WalletPostingWork } from '../holds/holds.ts'
 import { LONGEST_STOP_MS } from './limit-forecast.ts'
@@ -43,7 +44,7 @@ const LONGEST_RETRY_MS = 600_000
  * An older update comes from an operator's outage, and its charge has probably ended. Less than this is the clock of an
  * operator that sends local time without its zone.
  */
-const HISTORICAL_MS = 3 * 3_600_000
+const HISTORICAL_MS = 3 * HOUR_MS
 /** A charge whose end crosses the stop is reported within this time, and nobody needs to know of the refused stop. */
 const END_REPORTED_WITHIN_MS = 60_000
 
@@ -223,7 +224,7 @@ interface OperatorStops {
 
 /** Reads the stops at the limit of the last days by operator, the largest overrun first. */
 export async function readOperatorStops(ctx: Ctx, days: number): Promise<OperatorStops[]> {
-  const rows = await selectOperatorStops(ctx.db, new Date(ctx.now.getTime() - days * 86_400_000))
+  const rows = await selectOperatorStops(ctx.db, new Date(ctx.now.getTime() - days * DAY_MS))
   return rows.map(({ country_code, party_id, overrun_minor, most_minor, ...counts }) => ({
     operator: `${country_code}*${party_id}`,
     ...counts,

@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../platform/durations.ts'
+
 // The highest power of a public car charger. Used where an operator publishes no power, or one in the wrong unit.
 const DEFAULT_POWER_KW = 400
 const LEAST_POWER_KW = 1

@@ -1,5 +1,12 @@
-import { type Doubt, type DoubtFigure, type DoubtReason, doubtRules } from '@voltway/contract/sessions-doubts'
+import {
+  type Doubt,
+  type DoubtFigure,
+  type DoubtReason,
+  doubtRules,
+  LONGEST_SESSION_HOURS,
+} from '@voltway/contract/sessions-doubts'
 import { formatDecimal, formatMoney } from '@voltway/money/money'
+import { HOUR_MS } from '../../platform/durations.ts'
 import type { ChargeRecord } from './charge-facts.ts'
 import { connectorEnergyWh, possibleEnergyWh } from './possible-energy.ts'
 
@@ -32,8 +39,7 @@ export interface Surroundings {
   readonly limitMinor: bigint | null
 }
 
-const HOUR_MS = 3_600_000
-const LONGEST_MS = 72 * HOUR_MS
+const LONGEST_MS = LONGEST_SESSION_HOURS * HOUR_MS
 // Covers losses between charger and battery, and batteries slightly larger than in the catalogue.
 const BATTERY_TENTHS = 13n
 // Station clocks are minutes ahead, not an hour.

@@ -1,6 +1,7 @@
 import { type Doubt, doubtFlags } from '@voltway/contract/sessions-doubts'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
 import type { NetworkCdr, NetworkFlag } from '../../kernel/network/messages.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { deleteOldRecordFlags, insertRecordFlags, selectFlagCounts } from './record-flags.sql.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
@@ -32,8 +33,6 @@ export async function recordFlagsOf({ ctx, tx }: Work, cdr: NetworkCdr, session:
 }
 
 const isDoubt = (flag: string): flag is Doubt => (doubtFlags as readonly string[]).includes(flag)
-
-const DAY_MS = 86_400_000
 
 /** The number of records per network and flag in the last days. */
 export function readFlagCounts(ctx: Ctx, days: number) {

@@ -2,6 +2,7 @@ import type { OperatorReview } from '@voltway/contract/sessions-operator-reviews
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { job } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { openPostings, type WalletPostingWork } from '../holds/holds.ts'
@@ -145,7 +146,7 @@ export const bookReviews = job<object, Ctx>({
   },
 })
 
-const REMIND_AFTER_MS = 3 * 86_400_000
+const REMIND_AFTER_MS = 3 * DAY_MS
 
 /** Reminds the operator of the installation of records that only it can decide. */
 export const remindOfReviews = job<object, Ctx>({

@@ -3,6 +3,7 @@ import { estimatePrice } from '../../kernel/pricing/estimate.ts'
 import { type Pricing, priceSession } from '../../kernel/pricing/price.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { attachHold, raiseHold, releaseSessionHold, type SessionHold, type WalletPostingWork } from '../holds/holds.ts'
 import { readRuleAllowance } from '../rules/rules.ts'
 import { chargingPowerW, LONGEST_STOP_MS, limitReachedAtMs, readingAtMs, updateIntervalMs } from './limit-forecast.ts'
@@ -130,8 +131,6 @@ function limitOf(
   const reachedAtMs = limitReachedAtMs({ readAtMs, costMinor, aheadMinor, aheadMs, allowedMinor })
   return reachedAtMs === null ? null : { reason, allowedMinor, reachedAtMs, intervalMs }
 }
-
-const HOUR_MS = 3_600_000
 
 const connectorKwOf = ({ connector }: StoredSession) =>
   (connector as { power_kw?: number | null } | null)?.power_kw ?? null

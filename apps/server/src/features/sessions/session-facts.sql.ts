@@ -1,6 +1,7 @@
+import { LONGEST_SESSION_HOURS } from '@voltway/contract/sessions-doubts'
 import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { raw, type Statement, sql, type Tx } from '../../platform/sql.ts'
 import { type StoredSession, sessionColumns } from './session-store.sql.ts'
 
 /** Reads all that a message of the network has to be seen against, in one statement. Writes nothing. */
@@ -168,7 +169,7 @@ function overlapping(
   ownId: Statement,
 ): Statement {
   return sql`exists (select from session o where o.wallet_id = ${walletId} and o.card_id = ${cardId}
-    and o.started_at < ${to}::timestamptz and o.started_at > ${from}::timestamptz - interval '72 hours'
+    and o.started_at < ${to}::timestamptz and o.started_at > ${from}::timestamptz - interval '${raw(String(LONGEST_SESSION_HOURS))} hours'
     and o.ended_at > ${from}::timestamptz and o.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(o.flags)
     and o.id is distinct from ${ownId})`
 }

@@ -1,10 +1,11 @@
+import { LONGEST_SESSION_HOURS } from '@voltway/contract/sessions-doubts'
 import type { NetworkSession } from '../../kernel/network/messages.ts'
 import { connectorEnergyWh } from './possible-energy.ts'
 import { CLOCK_TOLERANCE_MS } from './record-checks.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
 // The longest time that a hold covers, because longer sessions need review.
-const LONGEST_HELD_S = 72 * 3600
+const LONGEST_HELD_S = LONGEST_SESSION_HOURS * 3600
 
 /**
  * Removes impossible readings from the message, because a hold follows the reports of a session. A time in the future

@@ -4,6 +4,7 @@ import { getSession } from '@voltway/contract/sessions-details'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { sql } from '../../platform/sql.ts'
 import { closeSilentSessions } from './silent-sessions.ts'
 
@@ -20,7 +21,6 @@ afterEach(async () => {
   expect(await network.broken()).toEqual([])
 })
 
-const HOUR_MS = 3_600_000
 const at = (time: string) => `2026-03-02T${time}:00.000Z`
 const only = async (card: TestCard) => {
   const { results } = await fleet.as('owner').call(listSessions, { query: { card: card.id } })

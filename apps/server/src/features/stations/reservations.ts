@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { isReservable } from '../../kernel/network/charge-points.ts'
 import { requestCommand } from '../../kernel/network/commands.ts'
 import { openFoundWallet, type WalletWork } from '../../kernel/scope.ts'
+import { MINUTE_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { lockCard } from '../cards/cards.ts'
 import { publishRequest } from './request-reply.ts'
@@ -26,8 +27,6 @@ import {
   updateRequestCancel,
 } from './station-requests.sql.ts'
 import { selectPlacedStation } from './stations.sql.ts'
-
-const MINUTE_MS = 60_000
 
 /** Requests the operator to reserve a charge point. A reservation holds no money: the operators' prices of it vary. */
 export async function reservePoint(ctx: Ctx, body: BodyOf<typeof reserveChargePoint>): Promise<StationRequest> {

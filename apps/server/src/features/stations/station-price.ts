@@ -6,12 +6,12 @@ import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { type Pricing, priceSession } from '../../kernel/pricing/price.ts'
 import type { Measure, TariffComponent } from '../../kernel/pricing/tariff.ts'
 import { vatRateOn } from '../../kernel/pricing/vat-rate.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 
 /** The power that a usual fleet car draws, whatever the station offers. It decides how long the example charge lasts. */
 const USUAL_CAR_KW = { AC: 11, DC: 100 } as const
 /** A connector whose operator states no power. */
 const UNKNOWN_KW = { AC: 11, DC: 50 } as const
-const HOUR_MS = 3_600_000
 const USUAL_CHARGE_WH = BigInt(USUAL_CHARGE_KWH * 1000)
 const FULL_BASIS_POINTS = 10_000n
 

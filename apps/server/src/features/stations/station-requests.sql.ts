@@ -1,5 +1,7 @@
+import { LONGEST_SESSION_HOURS } from '@voltway/contract/sessions-doubts'
 import type { RequestOutcome, RequestState } from '@voltway/contract/stations-requests'
 import { selectWalletIds, type WalletScope } from '../../kernel/scope.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on requests to stations. Writes: station_request. */
@@ -112,7 +114,7 @@ export interface CardUseRow {
 
 /** Selects what a card is doing. The caller holds the card's lock, which every request takes. */
 export function selectCardUse(on: Sql, { walletId }: WalletScope, cardId: string, now: Date) {
-  const runningSince = new Date(now.getTime() - LONGEST_SESSION_MS)
+  const runningSince = new Date(now.getTime() - LONGEST_SESSION_HOURS * HOUR_MS)
   const since = new Date(now.getTime() - SHOWN_MINUTES * 60_000)
   return on.row<CardUseRow>(sql`
     select exists (
@@ -130,9 +132,6 @@ export function selectCardUse(on: Sql, { walletId }: WalletScope, cardId: string
         and r.state in ('REQUESTED', 'ACCEPTED', 'DONE') and r.reserved_until > ${now}
       order by r.requested_at desc limit 1) reserved on true`)
 }
-
-/** Sessions older than this need review and no longer count as running (domain: sessions, 72 h). */
-const LONGEST_SESSION_MS = 72 * 3_600_000
 
 export interface AnswerOfRequest {
   readonly state: RequestState

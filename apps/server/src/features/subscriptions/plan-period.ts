@@ -1,4 +1,5 @@
-import { DAY_MS, offsetStretches } from '../../kernel/pricing/legal-time.ts'
+import { offsetStretches } from '../../kernel/pricing/legal-time.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 
 export type Interval = 'MONTHLY' | 'YEARLY'
 

@@ -1,6 +1,6 @@
 import type { SubscribeReason } from '@voltway/contract/subscriptions'
 import type { Work } from '../../kernel/ctx.ts'
-import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { HOME_REGION, legalDay } from '../../kernel/pricing/legal-time.ts'
 import { owesVatItself, zoneOf } from '../../kernel/pricing/vat-zone.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
@@ -20,7 +20,6 @@ import {
 import type { PlanRow } from './subscriptions.sql.ts'
 
 const HOME_ZONE = 'Europe/Lisbon'
-const HOME_REGION = 'PT'
 
 /** A plan at a step, or undefined where the plan has no such step. */
 export function choiceOf(plan: PlanRow & { position: number }, priceStep: number): Choice | undefined {

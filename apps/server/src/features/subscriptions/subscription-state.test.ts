@@ -1,11 +1,11 @@
 import { changePlan, retrySubscriptionCapture, subscriptionStates } from '@voltway/contract/subscriptions'
 import { expect, test } from 'vitest'
 import { readStateTable } from '../../../test/state-page.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { graceEnd, nextTry } from './plan-period.ts'
 import { afterGrace } from './subscription-billing.ts'
 
 const page = new URL('subscriptions.states.md', import.meta.url)
-const DAY_MS = 86_400_000
 const validUntil = new Date('2026-03-01T10:00:00Z')
 const daysAfter = (at: Date) => (at.getTime() - validUntil.getTime()) / DAY_MS
 

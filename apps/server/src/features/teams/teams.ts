@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
-import { isLimitedToTeams, TEAM_GROUP } from '@voltway/contract/groups'
+import { isLimitedToTeams } from '@voltway/contract/groups'
+import { MANAGER_GROUP, OWNER_GROUP, TEAM_GROUP, VIEWER_GROUP } from '@voltway/contract/rights'
 import {
   type assignTeamCards,
   type assignTeamMembers,
@@ -229,8 +230,6 @@ export function replaceManagers(
     return after
   })
 }
-
-const [OWNER_GROUP, MANAGER_GROUP, VIEWER_GROUP] = [0, 1, 2]
 
 async function limitToTeams({ tx, scope }: WalletWork, guest: Membership): Promise<void> {
   const held = guest.permission_groups

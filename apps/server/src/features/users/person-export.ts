@@ -7,6 +7,7 @@ import { exportMail } from '../../kernel/identity/mails.ts'
 import { lockPerson, selectPerson } from '../../kernel/identity/person.sql.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { stored } from '../../platform/deflated.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -23,9 +24,9 @@ import {
 } from './users.sql.ts'
 
 /** Time in which an export can be downloaded. */
-const RETENTION_MS = 7 * 86_400_000
+const RETENTION_MS = 7 * DAY_MS
 /** A repeated request within this time returns the same export. */
-const ONE_PER_MS = 86_400_000
+const ONE_PER_MS = DAY_MS
 
 export async function readExports(ctx: Ctx, person: Person): Promise<PersonExport[]> {
   return (await selectExports(ctx.db, person.id)).map((row) => replyOf(row, ctx.now))

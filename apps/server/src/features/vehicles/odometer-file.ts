@@ -11,8 +11,9 @@ import { vehicleCosts as en } from '@voltway/phrases/en/vehicle-costs'
 import { vehicleCosts as es } from '@voltway/phrases/es/vehicle-costs'
 import { vehicleCosts as fr } from '@voltway/phrases/fr/vehicle-costs'
 import { vehicleCosts as pt } from '@voltway/phrases/pt/vehicle-costs'
-import { DAY_MS, instantOfLegal } from '../../kernel/pricing/legal-time.ts'
+import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
 import { type CsvRow, cellsByField, fieldsByHeader, plainHeader, readCsv } from '../../platform/csv.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { instantsOf, type Moment, momentReader } from '../session-imports/session-imports.ts'
 
 /** Parses a file of odometer readings, before its plates are compared with the database. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
-import { DAY_MS } from '../../kernel/pricing/legal-time.ts'
 import { systemScope } from '../../kernel/scope.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { job } from '../../platform/jobs.ts'
 import { selectMissingReadings, updateRequested } from './odometer.sql.ts'
 

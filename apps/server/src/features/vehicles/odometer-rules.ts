@@ -1,5 +1,5 @@
 import { MOST_KM_A_DAY } from '@voltway/contract/vehicles-odometer'
-import { DAY_MS } from '../../kernel/pricing/legal-time.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 
 /** A reading as it is compared with its neighbours. */
 export interface Reading {

@@ -21,6 +21,9 @@ export interface Change {
   readonly after?: Readonly<Record<string, unknown>> | null
 }
 
+/** Of an action on more objects, the audit names this many. The rest is stored with the objects. */
+export const MAX_RECORDED = 100
+
 type Draft = Omit<ChainedEntry, 'number' | 'personal_hash'>
 
 /**

@@ -1,5 +1,6 @@
 import { auditActionOf } from '@voltway/contract/audit'
 import type { Endpoint } from '@voltway/contract/endpoint'
+import { HOUR_MS } from '../../platform/durations.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
@@ -20,8 +21,6 @@ export interface RefusedWrite {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const LONGEST_FIELDS = 300
-
-const HOUR_MS = 3_600_000
 
 /**
  * Records one row per person, call and reason within an hour: the first refusal with the name of its object, the others

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { legalTime, offsetStretches } from '../pricing/legal-time.ts'
 import { type FiscalProvider, noMarks, type UnmarkedDocument } from './fiscal-provider.ts'
 
@@ -69,7 +70,7 @@ export function recordOf(document: UnmarkedDocument, at: Date, previous: string)
 
 function withOffset(at: Date): string {
   const [stretch] = offsetStretches(at.getTime(), at.getTime() + 1, MADRID)
-  const hours = (stretch?.offsetMs ?? 0) / 3_600_000
+  const hours = (stretch?.offsetMs ?? 0) / HOUR_MS
   return `${legalTime(at.getTime(), MADRID)}:${at.toISOString().slice(17, 19)}+0${hours}:00`
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@voltway/money/money'
+import { DAY_MS } from '../../platform/durations.ts'
 import { documentsCounted } from '../metrics/event-counts.ts'
 import type { WalletWork } from '../scope.ts'
 import {
@@ -47,8 +48,6 @@ export interface DocumentDraft
 /** Prefix of the series. What buys nothing is not among invoices and credit notes, whose files have no gap then. */
 const prefixOf = ({ type, class: kind }: Pick<DocumentContent, 'type' | 'class'>): SeriesPrefix =>
   kind === 'TOPUP' ? (type === 'CREDIT_NOTE' ? 'RE' : 'RC') : type === 'CREDIT_NOTE' ? 'NC' : 'FT'
-
-const DAY_MS = 86_400_000
 
 /**
  * Issues a document with the next number of its series, chained to the previous document. Call it as late in the

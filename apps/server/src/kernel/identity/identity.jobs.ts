@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/durations.ts'
 import { job } from '../../platform/jobs.ts'
 import { deleteStoredMails } from '../../platform/mail.sql.ts'
 import { sendMail } from '../../platform/mail.ts'
@@ -9,7 +10,7 @@ import { deleteOldMailLinks } from './mail-link.sql.ts'
 import { deleteOldChallenges } from './passkey.sql.ts'
 import { deleteExpired, updateTokensHashed } from './session.sql.ts'
 
-const MAIL_RETENTION_MS = 30 * 86_400_000
+const MAIL_RETENTION_MS = 30 * DAY_MS
 
 /** Deletes expired rows every night. */
 const tidyIdentity = job<object, Ctx>({

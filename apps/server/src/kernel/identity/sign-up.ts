@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Locale, text } from '@voltway/contract/values'
 import * as z from 'zod'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { hashSecret } from '../../platform/secret-hash.ts'
 import type { Tx } from '../../platform/sql.ts'
@@ -31,8 +32,8 @@ import {
 import { enqueueSecurityMail } from './security-mail.ts'
 import { insertEvent } from './session.sql.ts'
 
-const CONFIRM_VALID_MS = 24 * 3_600_000
-const RESET_VALID_MS = 3_600_000
+const CONFIRM_VALID_MS = 24 * HOUR_MS
+const RESET_VALID_MS = HOUR_MS
 /**
  * Minimum duration in ms of a response whose time could reveal whether an address is known. It exceeds the time of
  * hashing on a machine that is not overloaded.

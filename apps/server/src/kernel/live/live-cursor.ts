@@ -1,4 +1,5 @@
 import { LIVE_RETENTION_HOURS } from '@voltway/contract/live'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { newId, timeOfId } from '../../platform/ids.ts'
 
 /**
@@ -23,7 +24,7 @@ export function readCursor(text: string | undefined): LiveCursor | undefined {
 
 /** Returns true when events after the cursor may have been deleted. The client must then load everything again. */
 export function isTooOld({ id }: LiveCursor, now: Date): boolean {
-  return timeOfId(id).getTime() < now.getTime() - LIVE_RETENTION_HOURS * 3_600_000
+  return timeOfId(id).getTime() < now.getTime() - LIVE_RETENTION_HOURS * HOUR_MS
 }
 
 let positions = 0

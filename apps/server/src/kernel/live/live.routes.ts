@@ -1,4 +1,5 @@
 import { followWallet, LIVE_RETENTION_HOURS } from '@voltway/contract/live'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { job } from '../../platform/jobs.ts'
 import { type Served, serve } from '../calls/serve.ts'
 import type { Ctx } from '../ctx.ts'
@@ -60,7 +61,7 @@ export const forgetLiveEvents = job<object, Ctx>({
   name: 'live.forget',
   cron: { expression: '17 * * * *', timeZone: 'UTC' },
   handle: async (ctx) => {
-    await deleteEventsBefore(ctx.db, new Date(ctx.now.getTime() - LIVE_RETENTION_HOURS * 3_600_000))
+    await deleteEventsBefore(ctx.db, new Date(ctx.now.getTime() - LIVE_RETENTION_HOURS * HOUR_MS))
     await deleteEventsOfBefore(ctx.db, NETWORK_EVENTS, new Date(ctx.now.getTime() - NETWORK_RETENTION_MS))
   },
 })

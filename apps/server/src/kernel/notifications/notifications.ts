@@ -6,7 +6,9 @@ import {
   notificationEvents,
   notificationTable,
 } from '@voltway/contract/notifications'
+import { DRIVER_GROUP } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
+import { DAY_MS } from '../../platform/durations.ts'
 import { job } from '../../platform/jobs.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
@@ -28,8 +30,7 @@ import {
   upsertChoice,
 } from './notifications.sql.ts'
 
-const DRIVER = 3
-const RETENTION_MS = 90 * 86_400_000
+const RETENTION_MS = 90 * DAY_MS
 
 /** An event in a wallet to notify people of. */
 export interface News {
@@ -68,7 +69,7 @@ export interface News {
 export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promise<void> {
   const groups: readonly number[] = notificationTable[news.event].groups
   const people = await selectRecipients(tx, scope, {
-    groups: news.onlyThem === true ? [] : groups.filter((group) => group !== DRIVER),
+    groups: news.onlyThem === true ? [] : groups.filter((group) => group !== DRIVER_GROUP),
     personIds: news.personIds ?? [],
     but: news.by ?? null,
   })

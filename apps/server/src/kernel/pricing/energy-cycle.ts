@@ -1,4 +1,5 @@
-import { DAY_MS, offsetStretches } from './legal-time.ts'
+import { DAY_MS } from '../../platform/durations.ts'
+import { offsetStretches } from './legal-time.ts'
 
 /** A period of the day with its own energy price. The set is open, because a reform may add periods. */
 export type EnergyPeriod = string

@@ -1,4 +1,5 @@
 import { divideHalfUp } from '@voltway/money/money'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { type Pricing, priceSession, type SessionPrice } from './price.ts'
 
 /** The known facts of a requested or running session. */
@@ -17,7 +18,6 @@ export interface Prospect {
 // The usual fleet session on public chargers: 20 kWh in one hour. It limits how much one authorization reserves.
 const USUAL_ENERGY_WH_PER_HOUR = 20_000
 const USUAL_HOURS = 1
-const HOUR_MS = 3_600_000
 
 /**
  * Returns the price to reserve for a session: that of the usual session, with less energy at a slower connector, and

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY_MS, instantsOfClock, legalTime } from './legal-time.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts'
+import { instantsOfClock, legalTime } from './legal-time.ts'
 
-const MINUTE_MS = 60_000
 /** The Azores set their clock back to midnight, Lord Howe by half an hour. */
 const zones = ['Europe/Lisbon', 'Atlantic/Azores', 'Europe/Paris', 'Australia/Lord_Howe']
 const changeDays = ['2025-03-30', '2025-04-06', '2025-10-05', '2025-10-26']

@@ -3,10 +3,10 @@
  * cached, so that cutting a session needs only arithmetic. One format call costs as much as pricing a whole session.
  */
 
-const HOUR_MS = 3_600_000
-/** A day of 24 hours. A legal day has 23 to 25 hours: count those with {@link legalDay}. */
-export const DAY_MS = 24 * HOUR_MS
-const MINUTE_MS = 60_000
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts'
+
+/** Where nothing else is known: the mainland of Portugal. */
+export const HOME_REGION = 'PT'
 
 /** A stretch of time with one UTC offset; `summer` is legal summer time (the clock is ahead of its winter offset). */
 export interface OffsetStretch {

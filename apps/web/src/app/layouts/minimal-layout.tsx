@@ -1,7 +1,8 @@
+import { DRIVER_GROUP, TEAM_GROUP } from '@voltway/contract/rights'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
-import { driverLevel, teamLevel, useWalletHint } from '../../shared/session/hints.ts'
+import { useWalletHint } from '../../shared/session/hints.ts'
 import { ArrowLeft } from '../../ui/icons/arrow-left.ts'
 import { DataProvider } from '../data-provider.tsx'
 import { MobileMenuButton, Navbar, ProductButton } from '../navbar.tsx'
@@ -27,13 +28,13 @@ export function MinimalLayout({ children }: { children: ReactNode }) {
 function Start() {
   const t = usePhrases('app')
   const hint = useWalletHint()
-  const isDriver = hint?.level === driverLevel
+  const isDriver = hint?.level === DRIVER_GROUP
   return (
     <div className="navbar-start">
       {isDriver && <MobileMenuButton />}
       <ProductButton />
       {hint !== null && !isDriver && (
-        <PageLink to={hint.level === teamLevel ? 'cards' : 'home'} variant="plain" className="current-wallet">
+        <PageLink to={hint.level === TEAM_GROUP ? 'cards' : 'home'} variant="plain" className="current-wallet">
           <ArrowLeft size={16} aria-hidden />
           <span className="current-wallet-name">{t.backToWallet}</span>
         </PageLink>

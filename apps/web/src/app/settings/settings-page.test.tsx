@@ -6,13 +6,14 @@ import {
   getNotificationChoices,
   type NotificationChoices,
 } from '@voltway/contract/notifications'
+import { DRIVER_GROUP } from '@voltway/contract/rights'
 import { getUser, type User, updateUser } from '@voltway/contract/users'
 import { afterEach, expect, test, vi } from 'vitest'
 import { locales } from '../../lib/locale.ts'
 import { loadPhrases, phrasesOf } from '../../lib/phrases.tsx'
 import { useAddress } from '../../lib/router.ts'
 import { matching } from '../../shared/palette/choice.ts'
-import { driverLevel, forgetWallet, rememberWallet } from '../../shared/session/hints.ts'
+import { forgetWallet, rememberWallet } from '../../shared/session/hints.ts'
 import { openScreen, refusal, TestResponses, walletId } from '../../shared/test-screen.tsx'
 import { fieldsOf, loadFields } from './search-fields.ts'
 import { sectionNames } from './sections.tsx'
@@ -125,7 +126,7 @@ test('people see only the sections that they may open, and without a wallet only
     Company: ['VAT numbers', 'Shipping addresses'],
     Norte: ['General', 'Billing and payment', 'Charging', 'Limits and approvals', 'Rules'],
   })
-  act(() => rememberWallet({ walletId, level: driverLevel }))
+  act(() => rememberWallet({ walletId, level: DRIVER_GROUP }))
   expect(listed()).toEqual({ You: [...mine, 'VAT numbers', 'Shipping addresses'] })
   act(forgetWallet)
   expect(listed()).toEqual({ You: [...mine, 'VAT numbers', 'Shipping addresses'] })

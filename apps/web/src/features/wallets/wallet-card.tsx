@@ -1,5 +1,6 @@
 import { groups } from '@voltway/contract/groups'
 import type { WalletSummary } from '@voltway/contract/overview-wallets'
+import { DRIVER_GROUP } from '@voltway/contract/rights'
 import type { MouseEvent } from 'react'
 import type { Locale } from '../../lib/locale.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
@@ -7,7 +8,7 @@ import { router } from '../../lib/router.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHref } from '../../shared/page-link.tsx'
 import { urlAfterWalletChoice } from '../../shared/session/after-sign-in.ts'
-import { driverLevel, useWalletHint } from '../../shared/session/hints.ts'
+import { useWalletHint } from '../../shared/session/hints.ts'
 import { severityOf, useTodoTitle } from '../../shared/todo.tsx'
 import { enterWallet, levelOfWallet } from '../../shared/wallet/enter-wallet.ts'
 import { Check } from '../../ui/icons/check.ts'
@@ -46,7 +47,7 @@ export function WalletCard({ wallet }: { wallet: WalletSummary }) {
   const href = useHref()
   const locale = useLocale()
   const inUse = useWalletHint()?.walletId === wallet.id
-  const isDriver = levelOfWallet(wallet) === driverLevel
+  const isDriver = levelOfWallet(wallet) === DRIVER_GROUP
   const mayRead = wallet.available !== null
   const running = wallet.sessions_active ?? 0
   // Drivers have no menu: their only page is the guest page (domain: members).

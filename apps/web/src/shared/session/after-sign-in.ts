@@ -1,7 +1,7 @@
+import { TEAM_GROUP } from '@voltway/contract/rights'
 import { type Locale, pathInLocale } from '../../lib/locale.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { hrefOf, isOwnPage } from '../paths.ts'
-import { teamLevel } from './hints.ts'
 import { STORED_INVITATION } from './invitation-link.ts'
 
 /** The tab's storage key that is set after joining without a password: the driver's page then offers a passkey. */
@@ -84,6 +84,6 @@ export function popEntersOnlyWallet(): boolean {
 export function urlAfterWalletChoice(wallet: { walletId: string; level: number }, locale: Locale): string {
   if (wallet.level === 3) return hrefOf({ to: 'wallet-guest', params: { wallet_guest: wallet.walletId } }, locale)
   const saved = popReturnUrl()
-  const first = wallet.level === teamLevel ? 'cards' : 'home'
+  const first = wallet.level === TEAM_GROUP ? 'cards' : 'home'
   return saved === null ? hrefOf({ to: first }, locale) : pathInLocale(saved, locale)
 }

@@ -1,3 +1,4 @@
+import { DRIVER_GROUP, TEAM_GROUP } from '@voltway/contract/rights'
 import { useSyncExternalStore } from 'react'
 import { isLocale, type Locale } from '../../lib/locale.ts'
 import { cookies } from '../../lib/storage.ts'
@@ -27,16 +28,10 @@ export interface WalletHint {
   readonly timeZone?: string | undefined
 }
 
-/** The level of drivers (domain: levels). They see their own cards and sessions, and no data of the wallet. */
-export const driverLevel = 3
-
-/** The level of team managers: the id of their group. They see the cards, drivers and charges of their teams. */
-export const teamLevel = 13
-
-export const isTeamManager = (hint: WalletHint | null): boolean => hint?.level === teamLevel
+export const isTeamManager = (hint: WalletHint | null): boolean => hint?.level === TEAM_GROUP
 
 /** Returns whether a wallet is selected whose pages this person may open. */
-export const readsWallet = (hint: WalletHint | null): boolean => hint !== null && hint.level !== driverLevel
+export const readsWallet = (hint: WalletHint | null): boolean => hint !== null && hint.level !== DRIVER_GROUP
 
 /** Returns whether a wallet is selected whose settings and figures this person may read. */
 export const readsFigures = (hint: WalletHint | null): boolean => readsWallet(hint) && !isTeamManager(hint)

@@ -1,11 +1,12 @@
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts'
 import { type DateCell, type DateOrder, dayIn, dayText } from './dates.ts'
 
 /** Infers which number of a date is the day, from all cells of the file. */
 
 /** Charges older than ten years, or of the future, are misread dates. */
-export const OLDEST_MS = 10 * 366 * 86_400_000
+export const OLDEST_MS = 10 * 366 * DAY_MS
 /** Clocks of providers, and time zones. */
-const AHEAD_MS = 36 * 3_600_000
+const AHEAD_MS = 36 * HOUR_MS
 
 type Numeric = Extract<DateCell, { kind: 'numeric' }>
 

@@ -1,4 +1,5 @@
-import { DAY_MS, offsetStretches } from '../../../kernel/pricing/legal-time.ts'
+import { offsetStretches } from '../../../kernel/pricing/legal-time.ts'
+import { DAY_MS } from '../../../platform/durations.ts'
 
 /** The instants that a local time can mean: none in the hour that spring skips, two in the one that autumn repeats. */
 export function instantsOf(local: string, zone: string): number[] {

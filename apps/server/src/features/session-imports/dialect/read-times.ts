@@ -1,4 +1,5 @@
 import { instantOfLegal } from '../../../kernel/pricing/legal-time.ts'
+import { MINUTE_MS } from '../../../platform/durations.ts'
 import { clockOf } from './clocks.ts'
 import { dayTextOf, OLDEST_MS } from './date-order.ts'
 import { dateIn } from './dates.ts'
@@ -16,7 +17,6 @@ export interface ChargeTimes {
 
 /** Clocks of providers may be slightly ahead of ours. */
 const SHORT_CLOCK_MS = 60_000
-const MINUTE_MS = 60_000
 
 interface Moment {
   readonly text: string
