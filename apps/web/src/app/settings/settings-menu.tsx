@@ -74,7 +74,7 @@ function SectionLink({ name, isCurrent, label, hint, onChoose }: SectionLinkProp
     <PageLink
       variant="plain"
       to={pageOfSection(name)}
-      query={{ section: name }}
+      query={{ section: name, ...(label !== undefined && label !== t.section[name] && { field: label }) }}
       className="settings-link"
       aria-current={isCurrent ? 'page' : undefined}
       onPointerEnter={() => Part.preload()}

@@ -162,6 +162,17 @@ test('the search finds sections by their fields and by other words, and the keyb
   expect(document.activeElement?.id).toBe('settings-section')
 })
 
+test('a setting that the search found has the focus, also in a section that loads', async () => {
+  await openAt(
+    new TestResponses().on(getUser, () => ana),
+    '/settings?section=security',
+  )
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'theme')
+  await userEvent.click(await menu().findByRole('link', { name: /^Theme\s*Profile$/ }))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Theme'))
+  expect(location.search).toBe('?section=profile')
+})
+
 test.each(locales)('every field of every section is found by its words in %s', async (locale) => {
   await Promise.all([loadFields(locale), loadPhrases(locale, ['settings'])])
   const t = phrasesOf(locale, 'settings')

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
@@ -10,11 +10,16 @@ import { ArrowLeft } from '../../ui/icons/arrow-left.ts'
 import { Building2 } from '../../ui/icons/building-2.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { mayOpen } from '../menu.ts'
+import { useFoundField } from './found-field.ts'
 import { type SectionName, sectionNames, sections } from './sections.tsx'
 import './settings.css'
 import { SettingsMenu } from './settings-menu.tsx'
 
-const SettingsQuery = z.object({ section: z.optional(z.enum(sectionNames)) })
+const SettingsQuery = z.object({
+  section: z.optional(z.enum(sectionNames)),
+  /** The text of a field that the search found. */
+  field: z.optional(z.string()),
+})
 /** The address of the fleet's vehicles before they had a page. */
 const MovedQuery = z.object({ section: z.optional(z.literal('vehicles')) })
 
@@ -49,7 +54,9 @@ function MovedVehicles() {
 function Settings({ first }: { first: 'profile' | 'general' }) {
   const t = usePhrases('settings')
   const menu = usePhrases('menu')
-  const [{ section }] = useUrlQuery(SettingsQuery)
+  const [{ section, field }, setQuery] = useUrlQuery(SettingsQuery)
+  const forgetField = useCallback(() => setQuery({ field: undefined }, { replace: true }), [setQuery])
+  useFoundField('settings-section', field, forgetField)
   const isOfPage = section && (sections[section].group === 'wallet') === (first === 'general')
   const chosen: SectionName = isOfPage ? section : first
   const { Part, right } = sections[chosen]
