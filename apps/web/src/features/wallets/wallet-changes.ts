@@ -42,6 +42,16 @@ export function typedOf(wallet: Wallet): Typed {
   }
 }
 
+/** Input with the settings on which it was typed. */
+export type Draft = Readonly<Record<'base' | 'typed', Typed>>
+
+/** Returns a draft on the current settings. A field that was saved or that somebody else changed shows its current value. */
+export function rebased({ base, typed }: Draft, current: Typed): Typed {
+  const names = Object.keys(current) as (keyof Typed)[]
+  const kept = names.filter((name) => typed[name] !== base[name] && base[name] === current[name])
+  return { ...current, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) }
+}
+
 /** Accepts a decimal comma. An invalid amount is sent unchanged, so that the server's error names the field. */
 const money = (typed: string) => typed.trim().replace(',', '.')
 

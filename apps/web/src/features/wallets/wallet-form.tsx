@@ -21,7 +21,7 @@ import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { EnergyWeek } from './energy-week.tsx'
-import { changesOf, type Typed, typedOf } from './wallet-changes.ts'
+import { changesOf, type Draft, rebased, type Typed, typedOf } from './wallet-changes.ts'
 
 const parts = { general: GeneralFields, billing: BillingFields, charging: ChargingFields, limits: LimitFields }
 export type WalletPart = keyof typeof parts
@@ -42,15 +42,18 @@ const zones = [
 export function WalletForm({ part, wallet, reload }: WalletFormProps) {
   const t = usePhrases('wallet-settings')
   const locked = useLocked('wallet.settings')
-  // Stored per version, because input based on an older version would revert another person's changes.
-  const [typed, setTyped, discard] = useStoredForm(`wallet:${wallet.id}:${wallet.version}:${part}`, () =>
-    typedOf(wallet),
-  )
+  const current = typedOf(wallet)
+  const [draft, setDraft, discard] = useStoredForm<Draft>(`wallet:${wallet.id}:${part}`, () => ({
+    base: current,
+    typed: current,
+  }))
+  const typed = rebased(draft, current)
   const changes = changesOf(wallet, typed)
   const isChanged = Object.keys(changes).length > 0
-  const set = (patch: Partial<Typed>) => setTyped((old) => ({ ...old, ...patch }))
+  const set = (patch: Partial<Typed>) =>
+    setDraft((before) => ({ base: current, typed: { ...rebased(before, current), ...patch } }))
   const discardTyped = (saved: Wallet) => {
-    setTyped(() => typedOf(saved))
+    setDraft(() => ({ base: typedOf(saved), typed: typedOf(saved) }))
     discard()
   }
   const form = useActionForm({
