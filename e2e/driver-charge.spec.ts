@@ -12,10 +12,12 @@ import { sessionDetails as detailsFr } from '@voltway/phrases/fr/session-details
 import { stations as stationsFr } from '@voltway/phrases/fr/stations'
 import { authLink as linkPt } from '@voltway/phrases/pt/auth-link'
 import { driver as driverPt } from '@voltway/phrases/pt/driver'
+import { lostCards } from '@voltway/phrases/pt/lost-cards'
+import { requests } from '@voltway/phrases/pt/requests'
 import { sessionDetails as detailsPt } from '@voltway/phrases/pt/session-details'
 import { stations as stationsPt } from '@voltway/phrases/pt/stations'
 import { chooseFleet, expect, fleets, overflow, type Page, test, walkTo } from './fixture.ts'
-import { followMail } from './screens.ts'
+import { countClicks, followMail } from './screens.ts'
 
 const words = {
   en: { link: linkEn, driver: driverEn, stations: stationsEn, details: detailsEn },
@@ -26,7 +28,7 @@ const words = {
 
 type Locale = keyof typeof words
 
-test('a driver joins from the invitation mail and charges from the phone, to the receipt, on pages that fit in all four languages', async ({
+test('a driver joins from the invitation mail and does five jobs on the phone with few clicks, on pages that fit in all four languages', async ({
   journey,
 }) => {
   const t = words.pt
@@ -55,14 +57,19 @@ test('a driver joins from the invitation mail and charges from the phone, to the
     await journey.picture(driver, `the page of the driver in ${locale}`)
   })
 
-  await driver.getByRole('link', { name: t.driver.find }).click()
+  const clicks: Record<string, number> = {}
+  const charge = countClicks()
+  await charge.click(driver.getByRole('link', { name: t.driver.find }))
+  await expect(driver.getByRole('list', { name: t.stations.list }).getByRole('button').first()).toBeVisible()
+  clicks['find a station'] = charge.total()
   await driver.getByRole('searchbox').fill('Porto Boavista')
   const sheet = driver.getByRole('dialog')
   const startOf = (locale: Locale) =>
     sheet.getByRole('button', { name: new RegExp(`^${words[locale].stations.startAt.replace('{point}', '.*')}$`) })
   await inEachLanguage(driver, async (locale) => {
     const list = driver.getByRole('list', { name: words[locale].stations.list })
-    await list.getByRole('button').first().click()
+    const station = list.getByRole('button').first()
+    await (locale === 'pt' ? charge.click(station) : station.click())
     await expect(sheet.getByText(/30 kWh ≈/).first()).toBeVisible()
     await expect(startOf(locale).first()).toBeVisible()
     await journey.picture(driver, `a station in ${locale}`)
@@ -71,7 +78,9 @@ test('a driver joins from the invitation mail and charges from the phone, to the
     await driver.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
   })
-  await startOf('pt').first().click()
+  clicks['see its price'] = charge.total()
+  await charge.click(startOf('pt').first())
+  clicks['start a charge'] = charge.total()
   await expect(sheet.getByText(t.stations.stepSent)).toBeVisible()
   await journey.picture(driver, 'the steps of the start')
 
@@ -81,12 +90,28 @@ test('a driver joins from the invitation mail and charges from the phone, to the
     await expect(driver.getByRole('heading', { name: words[locale].stations.chargingTitle })).toBeVisible()
     await journey.picture(driver, `the charge in ${locale}`)
   })
-  await driver.getByRole('button', { name: t.stations.stop }).click()
-  await driver.getByRole('alertdialog').getByRole('button', { name: t.details.stopDialog.confirm }).click()
+  const stop = countClicks()
+  await stop.click(driver.getByRole('button', { name: t.stations.stop }))
+  await stop.click(driver.getByRole('alertdialog').getByRole('button', { name: t.details.stopDialog.confirm }))
+  clicks['stop it'] = stop.total()
   await expect(driver.getByRole('heading', { name: t.stations.receiptTitle })).toBeVisible()
   await inEachLanguage(driver, async (locale) => {
     await expect(driver.getByText(words[locale].stations.costFinal)).toBeVisible()
     await journey.picture(driver, `the receipt in ${locale}`)
+  })
+
+  await driver.goto(new URL(driver.url()).pathname)
+  const lost = countClicks()
+  await lost.click(driver.getByRole('button', { name: requests.lostCard }))
+  await lost.click(driver.getByRole('dialog').getByRole('button', { name: lostCards.submit }))
+  await expect(driver.getByRole('dialog').getByText(lostCards.step.BLOCK)).toBeVisible()
+  clicks['report a lost card'] = lost.total()
+  expect(clicks).toEqual({
+    'find a station': 1,
+    'see its price': 2,
+    'start a charge': 3,
+    'stop it': 2,
+    'report a lost card': 2,
   })
 })
 

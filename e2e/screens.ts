@@ -8,6 +8,18 @@ export function cents(text: string): number {
   return /[-−]/.test(text) ? -digits : digits
 }
 
+/** Counts the clicks of a job on its page. Typing and the keyboard are not clicks. */
+export function countClicks() {
+  let count = 0
+  return {
+    click: async (target: Locator) => {
+      count += 1
+      await target.click()
+    },
+    total: () => count,
+  }
+}
+
 /** Returns the text of a figure on a page or in a drawer. */
 export async function figure(on: Page | Locator, label: string): Promise<string> {
   const box = on.locator('.figure').filter({ hasText: new RegExp(`^${label}`) })

@@ -1,19 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseFleet, expect, fleets, test } from './fixture.ts'
 import { network } from './network.ts'
-import { findCard } from './screens.ts'
-
-/** Counts the clicks of a job on its page. Typing and the keyboard are not clicks. */
-function countClicks() {
-  let count = 0
-  return {
-    click: async (target: Locator) => {
-      count += 1
-      await target.click()
-    },
-    total: () => count,
-  }
-}
+import { countClicks, findCard } from './screens.ts'
 
 /** Opens the search with its button, and types a command. Enter chooses it. */
 async function command(page: Page, click: (target: Locator) => Promise<void>, words: string): Promise<void> {
