@@ -11,6 +11,7 @@ const emails = {
   manager: 'manager@demo.voltway.example',
   viewer: 'viewer@demo.voltway.example',
   accountant: 'accountant@demo.voltway.example',
+  teamManager: 'team@demo.voltway.example',
   driver: 'driver@demo.voltway.example',
   otherOwner: 'owner@other.voltway.example',
 } as const
@@ -21,6 +22,9 @@ export const fleets = {
   invoiced: 'Atlântica Comercial',
   other: 'Serra Verde Transportes',
 }
+
+/** The first page of people who have one fleet. */
+const onlyFleet: Partial<Record<Role, RegExp>> = { driver: /\/wallet-guest\//, teamManager: /\/cards$/ }
 
 type Screen = { readonly width?: number; readonly dark?: boolean; readonly locale?: string }
 
@@ -69,7 +73,8 @@ export const test = base.extend<{ journey: Journey }>({
         if (signedIn.has(role)) return page
         await signIn(page, emails[role])
         // The only fleet of a person opens by itself, once.
-        if (role === 'driver') await expect(page).toHaveURL(/\/wallet-guest\//)
+        const first = onlyFleet[role]
+        if (first) await expect(page).toHaveURL(first)
         signedIn.set(role, await page.context().storageState())
         return page
       },

@@ -1,6 +1,6 @@
 import { usePhrases } from '../lib/phrases.tsx'
 import { useBellNews } from '../shared/alert/bell-news.ts'
-import { useOverview } from '../shared/wallet/wallet.queries.ts'
+import { useTodo } from '../shared/wallet/wallet.queries.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Bell } from '../ui/icons/bell.ts'
 import { Menu } from '../ui/menu.tsx'
@@ -13,9 +13,8 @@ const alertItems = () => import('./alert-items.tsx').then((m) => m.AlertItems)
  */
 export function AlertBell() {
   const t = usePhrases('app')
-  const { data } = useOverview()
   const news = useBellNews()
-  const count = data?.todo.length ?? 0
+  const count = useTodo().length
   const fresh = news?.fresh ?? 0
   const label = [count > 0 && t.todoCount({ n: count }), fresh > 0 && t.newNotices({ n: fresh })].filter(Boolean)
   return (

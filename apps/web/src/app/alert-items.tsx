@@ -1,7 +1,7 @@
 import { useBellNews } from '../shared/alert/bell-news.ts'
 import { useHref } from '../shared/page-link.tsx'
 import { severityOf, todoTarget, useTodoTitle } from '../shared/todo.tsx'
-import { useOverview } from '../shared/wallet/wallet.queries.ts'
+import { useTodo } from '../shared/wallet/wallet.queries.ts'
 import type { MenuItem, MenuItems } from '../ui/menu-item.ts'
 
 /** The things to do, as on the home page, followed by the person's notifications. */
@@ -12,10 +12,10 @@ export const AlertItems: MenuItems = ({ draw }) => {
 }
 
 function useTodoItems(): MenuItem[] {
-  const { data } = useOverview()
+  const todos = useTodo()
   const titleOf = useTodoTitle()
   const href = useHref()
-  return (data?.todo ?? []).map((todo) => {
+  return todos.map((todo) => {
     const { Icon, tone } = severityOf(todo.severity)
     return {
       id: todo.kind,

@@ -1,7 +1,7 @@
 import { usePhrases } from '../lib/phrases.tsx'
 import { useCurrentPage } from '../shared/current-page.ts'
 import { PageLink } from '../shared/page-link.tsx'
-import { useOverview } from '../shared/wallet/wallet.queries.ts'
+import { useTodo } from '../shared/wallet/wallet.queries.ts'
 import type { MenuEntry } from './menu.ts'
 import { PageIcon } from './page-icon.tsx'
 
@@ -32,4 +32,4 @@ export function MenuGroup({ entries, onChoose }: { entries: readonly MenuEntry[]
 }
 
 /** The requests that the person can answer, from the list of things to do. */
-const useRequestCount = () => useOverview().data?.todo.find(({ kind }) => kind === 'REQUESTS')?.count ?? 0
+const useRequestCount = () => useTodo().find(({ kind }) => kind === 'REQUESTS')?.count ?? 0

@@ -144,6 +144,12 @@ export async function readBlockedCards({ db, now }: Ctx, scope: WalletScope, lim
   return rows.map((row) => ({ id: row.id, card_id: row.card_number, name: row.name, reasons: cardReasonsOf(row) }))
 }
 
+/** The number of cards that the caller may see and that cannot charge. */
+export async function countBlockedCards(ctx: Ctx, scope: WalletScope): Promise<number> {
+  const filter = await filterOf(ctx, scope, { state: 'BLOCKED' })
+  return filter === 'none' ? 0 : selectCardCount(ctx.db.read, scope, filter)
+}
+
 /** A few of the cards that can charge, or that cannot, by name. */
 export async function readCardsInState(
   ctx: Ctx,

@@ -25,7 +25,7 @@ import { insertPastCostCentres } from './cost-centres.sql.ts'
 
 export { followHolder } from './card-holder.ts'
 export { selectUsedExternalIds } from './card-list.sql.ts'
-export { type CardCounts, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
+export { type CardCounts, countBlockedCards, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
 export { lockCard, lockCardsInOrder, lockFreeCards } from './card-locks.ts'
 export { blockLostCard, copyCardSettings } from './card-lost.ts'
 export { inheritLimit } from './card-plafonds.ts'

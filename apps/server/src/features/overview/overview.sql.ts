@@ -1,7 +1,7 @@
 import type { holdPurposes } from '@voltway/contract/holds'
 import { type HeldText, purposeOfHold } from '../../kernel/ledger/held.sql.ts'
 import type { InstantSpan } from '../../kernel/pricing/legal-time.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import { inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { isoText } from '../../platform/json-text.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
@@ -226,6 +226,18 @@ const waitingIn = (wallet: Statement, { personId, now }: { personId: string | nu
     (select count(*)::integer from request
       where wallet_id = ${wallet} and state = 'PENDING' and expires_at > ${now}
         and requested_by is distinct from ${personId}) as requests`
+
+/** Counts the requests of other people in the teams of a team's manager that wait for an answer. */
+export async function selectRequestsOfTeams(db: Sql, scope: WalletScope, now: Date): Promise<number> {
+  const row = await db.row<{ requests: number }>(sql`
+    select count(*)::integer as requests from request r
+    left join card c on c.wallet_id = r.wallet_id and c.id = r.card_id
+    left join member m on m.wallet_id = r.wallet_id and m.id = r.member_id
+    where r.wallet_id = ${scope.walletId} and r.state = 'PENDING' and r.expires_at > ${now}
+      and r.requested_by is distinct from ${scope.personId}
+      ${inTeams(scope, sql`case when r.card_id is null then m.team_id else c.team_id end`)}`)
+  return row?.requests ?? 0
+}
 
 export interface OverviewFactsRow extends WaitingRow {
   /** Null without unpaid documents, as the three below. */

@@ -35,7 +35,7 @@ import {
   selectUnpaidDocuments,
   selectWaiting,
 } from './overview.sql.ts'
-import { alertsOf, readTodo, type Unpaid, unpaidOf } from './todo.ts'
+import { alertsOf, readTodo, readTodoOfTeams, type Unpaid, unpaidOf } from './todo.ts'
 
 /** Maximum length of a list inside another reply. Clients request the list itself for more. */
 const SHOWN_AT_MOST = 100
@@ -59,7 +59,8 @@ export async function readOwnWallets(
   const summaryOf = async (row: CountedWalletRow): Promise<WalletSummary[]> => {
     const scope = scopes.get(row.id)
     if (scope === undefined) return []
-    if (!scope.rights.has('wallet.read')) return [closedSummary(row, scope)]
+    if (!scope.rights.has('wallet.read'))
+      return [{ ...closedSummary(row, scope), todo: await readTodoOfTeams(ctx, scope) }]
     const counts = cards.get(row.id) ?? NO_CARDS
     const { reserved, available } = moneyOf(row)
     const alerts = alertsOf(row, counts, unpaidOf(row, unpaid.get(row.id)))
@@ -78,8 +79,8 @@ export async function readOwnWallets(
   return { count: rows.length, results: (await Promise.all(page.map(summaryOf))).flat() }
 }
 
-/** The summary for drivers: the fleet without its money. */
-function closedSummary(row: WalletRow, scope: WalletScope): WalletSummary {
+/** The summary for drivers and managers of teams: the fleet without its money. */
+function closedSummary(row: WalletRow, scope: WalletScope): Omit<WalletSummary, 'todo'> {
   return {
     ...walletFieldsOf(row, scope),
     balance: null,
@@ -92,7 +93,6 @@ function closedSummary(row: WalletRow, scope: WalletScope): WalletSummary {
     sessions_active: null,
     cards: null,
     alerts: [],
-    todo: [],
   }
 }
 

@@ -5,10 +5,10 @@ import type { Right } from '@voltway/contract/rights'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import type { CardCounts } from '../cards/cards.ts'
+import { type CardCounts, countBlockedCards } from '../cards/cards.ts'
 import { readBudgetsAtRisk } from '../insight/insight.ts'
 import { LOW_BALANCE_MINOR, type WalletRow } from '../wallets/wallets.ts'
-import type { UnpaidRow, WaitingRow } from './overview.sql.ts'
+import { selectRequestsOfTeams, type UnpaidRow, type WaitingRow } from './overview.sql.ts'
 
 type Nullable<Row> = { readonly [name in keyof Row]: Row[name] | null }
 
@@ -88,12 +88,31 @@ export async function readTodo(
   alerts: readonly Alert[],
   waiting: WaitingRow | undefined,
 ): Promise<Todo[]> {
-  const mayAct = ({ kind }: Pick<Todo, 'kind'>) => rightsToAct[kind].some((right) => scope.rights.has(right))
-  const readsBudgets = waiting?.has_budgets === true && mayAct({ kind: 'BUDGETS' })
+  const readsBudgets = waiting?.has_budgets === true && mayAct(scope, 'BUDGETS')
   const budgets = readsBudgets ? (await readBudgetsAtRisk(ctx.db.read, scope, ctx.now)).length : 0
-  const requests = waiting?.requests ?? 0
-  const all: Todo[] = [...alerts]
-  if (budgets > 0) all.push({ kind: 'BUDGETS', severity: 'warning', count: budgets, amount: null })
-  if (requests > 0) all.push({ kind: 'REQUESTS', severity: 'info', count: requests, amount: null })
-  return all.filter(mayAct).sort((a, b) => todoKinds.indexOf(a.kind) - todoKinds.indexOf(b.kind))
+  return inOrder(scope, [
+    ...alerts,
+    { kind: 'BUDGETS', severity: 'warning', count: budgets, amount: null },
+    { kind: 'REQUESTS', severity: 'info', count: waiting?.requests ?? 0, amount: null },
+  ])
 }
+
+/** Returns what the manager of teams can do for their cards and requests; nothing for a driver. */
+export async function readTodoOfTeams(ctx: Ctx, scope: WalletScope): Promise<Todo[]> {
+  if (scope.teamIds === null) return []
+  const [blocked, requests] = await Promise.all([
+    countBlockedCards(ctx, scope),
+    selectRequestsOfTeams(ctx.db.read, scope, ctx.now),
+  ])
+  return inOrder(scope, [
+    { kind: 'BLOCKED_CARDS', severity: 'info', count: blocked, amount: null },
+    { kind: 'REQUESTS', severity: 'info', count: requests, amount: null },
+  ])
+}
+
+const mayAct = (scope: WalletScope, kind: Todo['kind']) => rightsToAct[kind].some((right) => scope.rights.has(right))
+
+const inOrder = (scope: WalletScope, all: readonly Todo[]): Todo[] =>
+  all
+    .filter(({ kind, count }) => count > 0 && mayAct(scope, kind))
+    .sort((a, b) => todoKinds.indexOf(a.kind) - todoKinds.indexOf(b.kind))

@@ -8,6 +8,8 @@ import { getConsumption, listConsumptions } from '@voltway/contract/consumption'
 import { listGuests, takePermissions } from '@voltway/contract/guests'
 import { addBudget, listBudgets } from '@voltway/contract/insight'
 import { listMembers } from '@voltway/contract/members'
+import { listWallets } from '@voltway/contract/overview-wallets'
+import { createRequest } from '@voltway/contract/requests'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSession, stopSession } from '@voltway/contract/sessions-details'
 import { exportSessions } from '@voltway/contract/sessions-files'
@@ -144,6 +146,28 @@ describe('teams of a wallet', () => {
     expect(await caller.call(listTeams)).toEqual({ results: [] })
     expect(await owner.refusal(assignTeamCards, { body: { team_id: id, card_ids: [card.id] } })).toBe('team.not_found')
   })
+})
+
+test('a manager of teams has the blocked cards and the requests of the teams to do, and no others', async () => {
+  const [own, other] = [await charging.card({ name: 'Own' }), await charging.card({ name: 'Other' })]
+  const { id } = await team('With things to do')
+  await putCards(id, [own.id])
+  const { caller, id: guestId } = await guest()
+  await owner.call(setTeamManagers, { params: { teamId: id }, body: { guest_ids: [guestId] } })
+  const todo = async () => (await caller.call(listWallets)).results[0]?.todo
+  expect(await todo()).toEqual([])
+  await fleet.db.run(sql`
+    update card set credit_mode = 'LIMITED', assigned_credit_minor = 100000 where id = any(${[own.id, other.id]})`)
+  for (const { id: cardId } of [own, other]) {
+    await owner.call(blockCard, { params: { cardId } })
+    await fleet.as('cardManager').call(createRequest, {
+      body: { kind: 'LIMIT', card_id: cardId, amount: '50', until: '2026-03-06T17:00:00Z' },
+    })
+  }
+  expect(await todo()).toMatchObject([
+    { kind: 'BLOCKED_CARDS', count: 1 },
+    { kind: 'REQUESTS', count: 1 },
+  ])
 })
 
 describe('a team’s manager', () => {

@@ -1,3 +1,4 @@
+import type { Todo } from '@voltway/contract/overview-alerts'
 import { listWallets } from '@voltway/contract/overview-wallets'
 import type { Wallet } from '@voltway/contract/wallets'
 import { RequestError, request } from '../../lib/request.ts'
@@ -7,9 +8,7 @@ import { RequestError, request } from '../../lib/request.ts'
  * and settings. The pages that show these are not open to team managers.
  */
 export async function walletOfTeamManager(walletId: string, signal: AbortSignal): Promise<Wallet> {
-  const { results } = await request(listWallets, { signal })
-  const wallet = results.find(({ id }) => id === walletId)
-  if (wallet === undefined) throw new RequestError(404, { code: 'wallet.not_found' })
+  const wallet = await summaryOf(walletId, signal)
   return {
     ...wallet,
     balance: '0.00',
@@ -25,4 +24,16 @@ export async function walletOfTeamManager(walletId: string, signal: AbortSignal)
     post_payment_requested_at: null,
     version: 0,
   }
+}
+
+/** What a team's manager can do for their cards and requests. */
+export async function todoOfTeamManager(walletId: string, signal: AbortSignal): Promise<readonly Todo[]> {
+  return (await summaryOf(walletId, signal)).todo
+}
+
+async function summaryOf(walletId: string, signal: AbortSignal) {
+  const { results } = await request(listWallets, { signal })
+  return (
+    results.find(({ id }) => id === walletId) ?? Promise.reject(new RequestError(404, { code: 'wallet.not_found' }))
+  )
 }

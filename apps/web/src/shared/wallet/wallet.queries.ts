@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { getWalletOverview } from '@voltway/contract/overview'
+import type { Todo } from '@voltway/contract/overview-alerts'
 import { getWallet } from '@voltway/contract/wallets'
 import { request } from '../../lib/request.ts'
 import { isTeamManager, readsFigures, readsWallet, useWalletHint, walletHint } from '../session/hints.ts'
@@ -41,4 +42,18 @@ export function useOverview() {
   const hint = useWalletHint()
   const query = overviewQuery(hint?.walletId ?? '')
   return useQuery(readsFigures(hint) ? query : { ...query, queryFn: skipToken })
+}
+
+/** What the person can do for the wallet, the same list on every page. A team's manager has no overview. */
+export function useTodo(): readonly Todo[] {
+  const hint = useWalletHint()
+  const walletId = hint?.walletId ?? ''
+  const { data: overview } = useOverview()
+  const { data: ofTeams } = useQuery({
+    queryKey: walletKey(walletId, 'overview', 'todo'),
+    queryFn: isTeamManager(hint)
+      ? async ({ signal }) => (await import('./team-wallet.ts')).todoOfTeamManager(walletId, signal)
+      : skipToken,
+  })
+  return overview?.todo ?? ofTeams ?? []
 }
