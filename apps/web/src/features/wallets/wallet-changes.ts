@@ -48,8 +48,8 @@ export type Draft = Readonly<Record<'base' | 'typed', Typed>>
 /** Returns a draft on the current settings. A field that was saved or that somebody else changed shows its current value. */
 export function rebased({ base, typed }: Draft, current: Typed): Typed {
   const names = Object.keys(current) as (keyof Typed)[]
-  const kept = names.filter((name) => typed[name] !== base[name] && base[name] === current[name])
-  return { ...current, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) }
+  const own = names.filter((name) => typed[name] !== base[name] && base[name] === current[name])
+  return { ...current, ...Object.fromEntries(own.map((name) => [name, typed[name]])) }
 }
 
 /** Accepts a decimal comma. An invalid amount is sent unchanged, so that the server's error names the field. */
