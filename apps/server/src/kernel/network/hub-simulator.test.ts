@@ -1,18 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type SimulatorProcess, startSimulatorProcess } from '../../../test/simulator-process.ts'
 import { addCard, bootNetwork, type TestNetwork } from '../../../test/test-network.ts'
 import { sql } from '../../platform/sql.ts'
 import { requestCommand } from './commands.ts'
 import { invitePeer, listHubParties, listPeers, trustHub } from './peer-admin.ts'
 
-// The simulated hub is a separate process, which is slow on a busy machine.
-
-const SIMULATOR = fileURLToPath(new URL('../../../../network-simulator/src/main.ts', import.meta.url))
-
 let network: TestNetwork
-let child: ChildProcess
-let control: string
+let simulator: SimulatorProcess
 beforeAll(async () => {
   network = await bootNetwork()
   await addCard(network, { uid: 'CAFE01' })
@@ -20,30 +14,14 @@ beforeAll(async () => {
     parties: [{ countryCode: 'PT', partyId: 'HUB' }],
     isHub: true,
   })
-  const flags = ['--server', network.url, '--token', token, '--hub', 'PT*HUB', '--control', '--end-with-stdin']
-  child = spawn(process.execPath, [SIMULATOR, ...flags], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const ready = Promise.withResolvers<string>()
-  let out = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    out += text
-    const url = /simulator ready (http:\/\/[^/]+)/.exec(out)?.[1]
-    if (url !== undefined) ready.resolve(url)
-  })
-  child.once('exit', () => ready.reject(new Error(`the simulated hub ended: ${out}`)))
-  control = `${await ready.promise}/control`
+  simulator = await startSimulatorProcess(['--server', network.url, '--token', token, '--hub', 'PT*HUB'])
 })
 afterAll(async () => {
-  const ended = new Promise((done) => child.once('exit', done))
-  child.stdin?.end()
-  await ended
+  await simulator.close()
   await network.close()
 })
 
-async function post(path: string, body: object): Promise<Record<string, unknown>> {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${control}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await response.json()) as Record<string, unknown>
-}
+const post = (path: string, body: object) => simulator.post(path, body)
 const hub = async () => {
   const peer = (await listPeers(network.ctx())).find(({ parties }) => parties.includes('PT*HUB HUB'))
   if (peer === undefined) throw new Error('the hub has not registered')

@@ -3,7 +3,7 @@ import type { Work } from '../ctx.ts'
 /**
  * Messages of the charging network after normalisation: the only shapes that features see. Instants are ISO 8601 UTC
  * text with milliseconds, energy is integer Wh, and the operator's money is integer micro-units of its currency (6
- * decimals). `raw` holds the message as received.
+ * decimals). `raw` holds the message in the form of OCPI 2.2.1, with every received field (decision 128).
  */
 
 /**

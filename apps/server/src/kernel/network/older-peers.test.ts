@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addCard, bootNetwork, type FakeOperator, registered, type TestNetwork } from '../../../test/test-network.ts'
+import {
+  addCard,
+  bootNetwork,
+  credentialsOf,
+  type FakeOperator,
+  registered,
+  type TestNetwork,
+} from '../../../test/test-network.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { sql } from '../../platform/sql.ts'
@@ -285,7 +292,21 @@ describe('commands', () => {
   })
 })
 
-test('a record of 2.1.1 at the endpoint of 2.2.1 is held, and handled when a person decides so or in its version', async () => {
+test('a held record of 2.1.1 is handled when its operator registers in that version', async () => {
+  const moving = await registered(network, 'MOV')
+  try {
+    expect(await moving.call('POST', '/cdrs', cdr('v1'))).toMatchObject({ http: 201 })
+    moving.version = '2.1.1'
+    expect(await moving.call('PUT', '/credentials', credentialsOf(moving))).toMatchObject({ status: 1000 })
+    await network.runJobs()
+    await network.drain()
+    expect(network.handled.cdrs).toMatchObject([{ key: { text: 'PT*MOV*V1' }, card }])
+  } finally {
+    await moving.close()
+  }
+})
+
+test('a record of 2.1.1 at the endpoint of 2.2.1 is held, and handled when a person decides so', async () => {
   const mixed = await registered(network, 'MIX')
   try {
     const held = await mixed.call('POST', '/cdrs', cdr('m1'))

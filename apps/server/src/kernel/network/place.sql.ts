@@ -10,7 +10,7 @@ export interface ObjectKey {
   text: string
 }
 
-/** One row of network_location. `raw` is the location as received. */
+/** One row of network_location. `raw` is the location in the form of the core, with every received field. */
 export interface LocationRow {
   peer_id: string
   station_id: string
