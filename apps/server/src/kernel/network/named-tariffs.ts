@@ -7,7 +7,7 @@ type Json = Record<string, unknown>
 /**
  * Finds the stored tariffs that CDRs name in their periods without embedding them. Most CDRs embed theirs, and then
  * nothing is read.
- * @returns a function from a CDR to its stored tariffs, as received. A tariff that changed after the charge began is left
+ * @returns a function from a CDR to its stored tariffs. A tariff that changed after the charge began is left
  * out, because the CDR was priced by the earlier one.
  */
 export async function findNamedTariffs(tx: Tx, cdrs: readonly Json[]): Promise<(cdr: Json) => Json[]> {

@@ -53,13 +53,13 @@ export async function upsertLocation(db: Sql, key: ObjectKey, l: LocationRow): P
   return written > 0
 }
 
-/** Locks and returns a location as received, with our own id; undefined when unknown. */
+/** Locks and returns a location, with our own id; undefined when unknown. */
 export function lockLocation(tx: Tx, key: ObjectKey) {
   return tx.row<Pick<LocationRow, 'station_id' | 'raw'>>(sql`
     select station_id, raw from network_location where ${isKey(key)} for update`)
 }
 
-/** Returns a location as received; undefined when unknown. */
+/** Returns a location; undefined when unknown. */
 export function selectLocation(db: Sql, key: ObjectKey) {
   return db.row<{ raw: Record<string, unknown> }>(sql`select raw from network_location where ${isKey(key)}`)
 }
@@ -110,7 +110,7 @@ export async function upsertTariff(
   return written > 0
 }
 
-/** Returns the tariffs with these keys, as received, with the time of their last change. */
+/** Returns the tariffs with these keys, with the time of their last change. */
 export function selectTariffs(db: Sql, keys: readonly Omit<ObjectKey, 'text'>[]) {
   return db.rows<{
     country_code: string
@@ -125,7 +125,7 @@ export function selectTariffs(db: Sql, keys: readonly Omit<ObjectKey, 'text'>[])
         ${keys.map((key) => key.id)}::text[]))`)
 }
 
-/** Returns a tariff as received; undefined when unknown. */
+/** Returns a tariff; undefined when unknown. */
 export function selectTariff(db: Sql, key: ObjectKey) {
   return db.row<{ raw: Record<string, unknown> }>(sql`select raw from network_tariff where ${isKey(key)}`)
 }

@@ -11,7 +11,7 @@ import { type LocationRow, lockLocation, type StationRow, selectStations, upsert
 import { publishStationChange } from './station-news.ts'
 
 /**
- * Stores a location as received (OCPI 2.2.1 mod_locations, Location), with the columns that lists and maps need, and
+ * Stores a location (OCPI 2.2.1 mod_locations, Location), with the columns that lists and maps need, and
  * publishes a change of its charge points to open maps.
  * @returns true when it was stored; false when a newer one is stored.
  */

@@ -11,7 +11,7 @@ export function hasElements(raw: Json): boolean {
 }
 
 /**
- * Stores a tariff as received (OCPI 2.2.1 mod_tariffs, Tariff), unless a newer one is stored.
+ * Stores a tariff (OCPI 2.2.1 mod_tariffs, Tariff), unless a newer one is stored.
  * @returns true when it was stored.
  */
 export function storeTariff(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
