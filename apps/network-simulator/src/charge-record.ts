@@ -69,7 +69,9 @@ export function sessionOf(facts: ChargeFacts, status: Session['status'], updated
 /** The charge detail record. Its costs can be recomputed from its own tariff and periods. */
 export function cdrOf(facts: ChargeFacts, updatedAt: Date): Cdr {
   const { point } = facts
-  const meteredPeriods = merged(facts.meteredPeriods)
+  // A record has at least one period (OCPI, CDR), also of a charge that ended within a second.
+  const none = { startedAt: facts.startedAt, seconds: 0, energyWh: 0, parked: false }
+  const meteredPeriods = merged(facts.meteredPeriods.length > 0 ? facts.meteredPeriods : [none])
   const periods = meteredPeriods.map((period) => periodOf(period, point.tariff.id))
   const costs = cost(facts, periods)
   const seconds = (parked: boolean) =>

@@ -17,7 +17,7 @@ const until = (condition: () => void) => vi.waitFor(condition)
 const { card } = providerVersions['2.2.1']
 
 test('a charge never ends after its CDR was written, so that the next charge of the card does not overlap', async () => {
-  const { desk } = await world.start({ updateMs: 1200 })
+  const { desk } = await world.start({ updateMs: 600 })
   await desk.start({ uid: 'CARD1', seconds: 0.1 })
   await until(() => expect(provider.cdrs.size).toBe(1))
   const [cdr] = [...provider.cdrs.values()]
