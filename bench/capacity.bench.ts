@@ -1,4 +1,4 @@
-import { updateVersions } from '../apps/server/src/kernel/consumption-version.sql.ts'
+import { updateVersions } from '../apps/server/src/kernel/consumption/consumption-version.sql.ts'
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { headersOf, registerOperator, startProduct } from './bench-server.ts'

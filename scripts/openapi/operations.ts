@@ -3,7 +3,7 @@ import { type RefusalCode, refusals } from '@voltway/contract/refusals'
 import { integrations } from '@voltway/phrases/en/integrations'
 import { refusals as refusalWords } from '@voltway/phrases/en/refusals'
 import { mayBeOnce, opensToKeys, refusalsOf } from '../../apps/server/src/kernel/calls/call-refusals.ts'
-import { keyWords } from '../../apps/server/src/kernel/key-words.ts'
+import { keyWords } from '../../apps/server/src/kernel/refusals/key-words.ts'
 import { metaOf } from './described.ts'
 import type { Json, Schemas } from './schemas.ts'
 

@@ -1,4 +1,4 @@
-import { isCountry } from '../src/kernel/countries.ts'
+import { isCountry } from '../src/kernel/places/countries.ts'
 import { allBelow, elementsAt, type XmlElement } from './xml-tree.ts'
 
 /**

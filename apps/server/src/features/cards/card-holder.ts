@@ -1,4 +1,4 @@
-import { consumptionChanged } from '../../kernel/consumption-version.ts'
+import { consumptionChanged } from '../../kernel/consumption/consumption-version.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { selectCards } from './card-list.sql.ts'

@@ -1,4 +1,4 @@
-import { consumptionChanged } from '../../kernel/consumption-version.ts'
+import { consumptionChanged } from '../../kernel/consumption/consumption-version.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { lockCardsInOrder } from './card-locks.ts'

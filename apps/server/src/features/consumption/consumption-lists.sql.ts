@@ -1,4 +1,4 @@
-import { costIn } from '../../kernel/cost-history.sql.ts'
+import { costIn } from '../../kernel/consumption/cost-history.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { type Dimension, NOBODY, type ShareRow, stations, summed } from './consumption.sql.ts'

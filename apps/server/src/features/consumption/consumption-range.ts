@@ -1,6 +1,6 @@
 import { type ConsumptionView, MAX_RANGE_MONTHS } from '@voltway/contract/consumption'
+import { checkRange } from '../../kernel/consumption/requested-range.ts'
 import { type InstantSpan, instantsOfClock } from '../../kernel/pricing/legal-time.ts'
-import { checkRange } from '../../kernel/requested-range.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts'
 import type { DayRange, Pieces, Span } from './consumption-request.sql.ts'
 

@@ -1,6 +1,6 @@
 import type { ConsumptionSource } from '@voltway/contract/consumption'
 import type { Amounts } from '@voltway/contract/values'
-import type { ComparedRange, DayRange } from '../../kernel/compared-range.ts'
+import type { ComparedRange, DayRange } from '../../kernel/consumption/compared-range.ts'
 import type { InstantSpan } from '../../kernel/pricing/legal-time.ts'
 import { cardIsInTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, join, type Statement, sql } from '../../platform/sql.ts'

@@ -1,6 +1,6 @@
-import { versionOfConsumption } from '../../kernel/consumption-version.sql.ts'
+import { versionOfConsumption } from '../../kernel/consumption/consumption-version.sql.ts'
+import { type CostsByDay, costIn, costsByDay, hasChargedBefore } from '../../kernel/consumption/cost-history.sql.ts'
 import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
-import { type CostsByDay, costIn, costsByDay, hasChargedBefore } from '../../kernel/cost-history.sql.ts'
 import { type EntryRequest, entryOf, inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import {

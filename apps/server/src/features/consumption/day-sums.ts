@@ -1,4 +1,4 @@
-import { consumptionChanged } from '../../kernel/consumption-version.ts'
+import { consumptionChanged } from '../../kernel/consumption/consumption-version.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { addMissingToDays, lockRepair, selectUnevenMonths } from './day-sums.sql.ts'

@@ -1,6 +1,6 @@
 import type { getConsumption } from '@voltway/contract/consumption'
 import type { QueryOf } from '@voltway/contract/endpoint'
-import { comparedRange } from '../../kernel/compared-range.ts'
+import { comparedRange } from '../../kernel/consumption/compared-range.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
 import { requestedTeams, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'

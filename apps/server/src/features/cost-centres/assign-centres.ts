@@ -2,7 +2,7 @@ import type { assignCostCentres as Assign, AssignmentEffect, CostDimension } fro
 import type { BodyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import { consumptionChanged } from '../../kernel/consumption-version.ts'
+import { consumptionChanged } from '../../kernel/consumption/consumption-version.ts'
 import { stateWith, WHOLE } from '../../kernel/cost-centres/cost-shares.ts'
 import { type Assignment, assigned, isSameTimeline } from '../../kernel/cost-centres/timeline.ts'
 import type { Ctx } from '../../kernel/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Anomaly, AnomalyKind } from '@voltway/contract/insight'
-import { isImpossibleJourney, kilometresBetween } from '../../kernel/journey.sql.ts'
+import { isImpossibleJourney, kilometresBetween } from '../../kernel/places/journey.sql.ts'
 import { cardIsInTeams, requestedTeams, type WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
 import { type Db, join, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'

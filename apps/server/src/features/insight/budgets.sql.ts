@@ -1,6 +1,5 @@
 import type { BudgetPeriod } from '@voltway/contract/insight'
 import type { Amounts } from '@voltway/contract/values'
-import type { CentreRename } from '../../kernel/cost-centres/cost-shares.ts'
 import {
   type CostsByDay,
   costsByDay,
@@ -10,7 +9,8 @@ import {
   hasChargedBefore,
   hasTeamChargedBefore,
   historyStart,
-} from '../../kernel/cost-history.sql.ts'
+} from '../../kernel/consumption/cost-history.sql.ts'
+import type { CentreRename } from '../../kernel/cost-centres/cost-shares.ts'
 import { inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
 import { type Db, empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'

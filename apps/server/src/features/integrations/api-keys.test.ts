@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { served } from '../../app.ts'
-import { keyWords } from '../../kernel/key-words.ts'
+import { keyWords } from '../../kernel/refusals/key-words.ts'
 import { sql } from '../../platform/sql.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 

@@ -1,6 +1,6 @@
 import type { CardOrderStatus } from '@voltway/contract/card-orders'
-import { versionOfConsumption } from '../../kernel/consumption-version.sql.ts'
-import { type CostsByDay, costsByDay, hasChargedBefore } from '../../kernel/cost-history.sql.ts'
+import { versionOfConsumption } from '../../kernel/consumption/consumption-version.sql.ts'
+import { type CostsByDay, costsByDay, hasChargedBefore } from '../../kernel/consumption/cost-history.sql.ts'
 import type { EntryRequest, WalletScope } from '../../kernel/scope.ts'
 import { entryOf } from '../../kernel/scope.ts'
 import { isoText } from '../../platform/json-text.ts'

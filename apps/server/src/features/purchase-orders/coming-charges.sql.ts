@@ -1,4 +1,3 @@
-import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import {
   type CostsByDay,
   costsByDay,
@@ -6,7 +5,8 @@ import {
   hasCentreChargedBefore,
   hasChargedBefore,
   historyStart,
-} from '../../kernel/cost-history.sql.ts'
+} from '../../kernel/consumption/cost-history.sql.ts'
+import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
 import { type Db, type Sql, sql } from '../../platform/sql.ts'

@@ -1,7 +1,7 @@
 import { formatMoney } from '@voltway/money/money'
+import { daysLater, forecastOf } from '../../kernel/consumption/forecast.ts'
 import { sharesOf } from '../../kernel/cost-centres/cost-shares.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { daysLater, forecastOf } from '../../kernel/forecast.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'

@@ -1,5 +1,5 @@
 import { exportSessions } from '@voltway/contract/sessions-files'
-import { daysLater } from '../../kernel/forecast.ts'
+import { daysLater } from '../../kernel/consumption/forecast.ts'
 import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
 import type { DueRow } from './reports.sql.ts'
 

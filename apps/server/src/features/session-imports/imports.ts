@@ -3,7 +3,7 @@ import type { importSessions, listImportedSessions } from '@voltway/contract/ses
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import { fieldsOfErrors } from '../../kernel/calls/file-errors.ts'
-import { consumptionChanged } from '../../kernel/consumption-version.ts'
+import { consumptionChanged } from '../../kernel/consumption/consumption-version.ts'
 import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'

@@ -1,4 +1,4 @@
-import { consumptionChanged } from '../../kernel/consumption-version.ts'
+import { consumptionChanged } from '../../kernel/consumption/consumption-version.ts'
 import { lockRenamedCentres, updateFormerNames } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SessionFlag } from '@voltway/contract/sessions'
 import type { NetworkCdr, NetworkPeriod, NetworkSession, NetworkStation } from '../../kernel/network/messages.ts'
-import { regionOfPlace } from '../../kernel/place.ts'
+import { regionOfPlace } from '../../kernel/places/place.ts'
 import type { MeterValue } from '../../kernel/pricing/energy-split.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 

@@ -1,4 +1,4 @@
-import { raisedVersions } from '../../kernel/consumption-version.sql.ts'
+import { raisedVersions } from '../../kernel/consumption/consumption-version.sql.ts'
 import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'

@@ -6,9 +6,9 @@ import {
   updateShippingAddress,
 } from '@voltway/contract/shipping-addresses'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
-import { countriesIn } from '../../kernel/countries.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { ownerOf } from '../../kernel/owner.ts'
+import { countriesIn } from '../../kernel/places/countries.ts'
 import { addAddress, changeAddress, readAddressPage, removeAddress } from './shipping-addresses.ts'
 
 export const shippingAddressesRoutes: readonly Served[] = [

@@ -8,9 +8,9 @@ import type {
 } from '@voltway/contract/shipping-addresses'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { recordOwnersAudit } from '../../kernel/audit/audit.ts'
-import { isCountry } from '../../kernel/countries.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Owner } from '../../kernel/owner.ts'
+import { isCountry } from '../../kernel/places/countries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Amounts } from '@voltway/contract/values'
-import { costIn } from '../../kernel/cost-history.sql.ts'
+import { costIn } from '../../kernel/consumption/cost-history.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 

@@ -1,4 +1,4 @@
-import { versionOfConsumption } from '../../kernel/consumption-version.sql.ts'
+import { versionOfConsumption } from '../../kernel/consumption/consumption-version.sql.ts'
 import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
 import { type Db, type Sql, type Statement, sql } from '../../platform/sql.ts'

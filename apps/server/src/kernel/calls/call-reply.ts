@@ -3,8 +3,8 @@ import type { Endpoint } from '@voltway/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import { Refusal } from '../../platform/refusal.ts'
-import { declaredFields } from '../declared-fields.ts'
 import { refusalsOf } from './call-refusals.ts'
+import { declaredFields } from './declared-fields.ts'
 
 /** Validates the replies and refusals of a call against its contract. */
 

@@ -13,7 +13,6 @@ import { safeParse } from 'zod/v4/core'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { App, Caller, Ctx, KeyHolder, Person } from '../ctx.ts'
-import { REPLAYED_HEADER, runOnce } from '../idempotency.ts'
 import { knownAccessToken, readAccessToken } from '../identity/access-token.ts'
 import { cachedEntry, type Entry, type EntryRequest, readEntry, readEntryOfKey, type WalletScope } from '../scope.ts'
 import {
@@ -26,6 +25,7 @@ import {
   walletIdOf,
 } from './call-input.ts'
 import { handled, replyOf, sendText } from './call-reply.ts'
+import { REPLAYED_HEADER, runOnce } from './idempotency.ts'
 import { inTurn } from './turns.ts'
 import { databaseOf, sendWrittenPosition } from './written-position.ts'
 

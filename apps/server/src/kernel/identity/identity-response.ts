@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { allowedAt } from '../../platform/allowed-methods.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isDatabaseInterrupted, isUnavailable, retrySecondsOf } from '../../platform/unavailable.ts'
-import { problemOf } from '../problem.ts'
+import { problemOf } from '../refusals/problem.ts'
 import { IdentityError } from './identity-error.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
 import type { Ctx, Work } from '../ctx.ts'
-import { regionOfPlace } from '../place.ts'
+import { regionOfPlace } from '../places/place.ts'
 import { describeConnector } from './connectors.ts'
 import { type NetworkKey, type NetworkStation, networkKey } from './messages.ts'
 import { readCoordinates } from './ocpi/coordinates.ts'

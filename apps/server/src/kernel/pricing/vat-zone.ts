@@ -1,4 +1,4 @@
-import { regionOfPlace } from '../place.ts'
+import { regionOfPlace } from '../places/place.ts'
 
 /** Members of the European Union without a zone of their own. */
 const UNION = new Set('AT BE BG CY CZ DE DK EE FI GR HR HU IE IT LT LU LV MT NL PL RO SE SI SK'.split(' '))

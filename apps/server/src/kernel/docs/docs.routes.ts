@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-const DOCUMENT = new URL('../../../../docs/openapi.json', import.meta.url)
+const DOCUMENT = new URL('../../../../../docs/openapi.json', import.meta.url)
 
 /** Reads the document of the API (`scripts/openapi.ts` writes the file). */
 const readDocument = async (): Promise<object> => JSON.parse(await readFile(DOCUMENT, 'utf8')) as object

@@ -9,9 +9,9 @@ import { mandate as mandateFr } from '@voltway/phrases/fr/mandate'
 import { legalPages as pt } from '@voltway/phrases/pt/legal-pages'
 import { mandate as mandatePt } from '@voltway/phrases/pt/mandate'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../platform/config.ts'
-import { escapeHtml } from '../platform/mail-layout.ts'
-import { sendPlainPage } from '../platform/stored-page.ts'
+import type { Config } from '../../platform/config.ts'
+import { escapeHtml } from '../../platform/mail-layout.ts'
+import { sendPlainPage } from '../../platform/stored-page.ts'
 
 const pages = { en, es, fr, pt }
 const mandates = { en: mandateEn, es: mandateEs, fr: mandateFr, pt: mandatePt }

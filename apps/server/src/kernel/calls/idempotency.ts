@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DAY_MS } from '../platform/durations.ts'
-import { job } from '../platform/jobs.ts'
-import { refuse } from '../platform/refusal.ts'
-import { sql, type Tx } from '../platform/sql.ts'
-import { isDatabaseInterrupted } from '../platform/unavailable.ts'
-import type { Ctx, Person } from './ctx.ts'
-import { type Erasure, mentions, scrubbed } from './erasure.sql.ts'
+import { DAY_MS } from '../../platform/durations.ts'
+import { job } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { sql, type Tx } from '../../platform/sql.ts'
+import { isDatabaseInterrupted } from '../../platform/unavailable.ts'
+import type { Ctx, Person } from '../ctx.ts'
+import { type Erasure, mentions, scrubbed } from '../erasure.sql.ts'
 
 /**
  * After this time, a call whose server died before the response may be retried. It exceeds the timeout of the payment

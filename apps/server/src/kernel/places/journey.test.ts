@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leaseDatabase, type TestDatabase } from '../../test/database.ts'
-import { type Db, openDb, sql } from '../platform/sql.ts'
+import { leaseDatabase, type TestDatabase } from '../../../test/database.ts'
+import { type Db, openDb, sql } from '../../platform/sql.ts'
 import { isImpossibleJourney, kilometresBetween } from './journey.sql.ts'
 import { type Coordinates, distanceKm, impossibleJourney } from './journey.ts'
 

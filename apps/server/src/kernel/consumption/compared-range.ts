@@ -1,6 +1,6 @@
 /** Comparison ranges of equal kind (decision 057). Days are calendar days as text (`YYYY-MM-DD`). */
 
-import { DAY_MS } from '../platform/durations.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 
 /** A range of calendar days (`YYYY-MM-DD`), both included. */
 export interface DayRange {

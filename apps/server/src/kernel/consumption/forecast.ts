@@ -1,5 +1,5 @@
 import { divideHalfUp } from '@voltway/money/money'
-import { DAY_MS } from '../platform/durations.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import type { DayRange } from './compared-range.ts'
 import { HISTORY_DAYS } from './cost-history.sql.ts'
 

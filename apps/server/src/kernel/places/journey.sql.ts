@@ -1,4 +1,4 @@
-import { raw, type Statement, sql } from '../platform/sql.ts'
+import { raw, type Statement, sql } from '../../platform/sql.ts'
 
 /** The rules of `journey.ts` in statements, which compare the sessions of a wallet at once. */
 

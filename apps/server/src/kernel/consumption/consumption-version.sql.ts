@@ -1,4 +1,4 @@
-import { type Sql, type Statement, sql } from '../platform/sql.ts'
+import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Writes consumption_version. */
 

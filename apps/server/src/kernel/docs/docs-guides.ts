@@ -3,8 +3,8 @@ import { refusals } from '@voltway/contract/refusals'
 import { refusals as words } from '@voltway/phrases/en/refusals'
 import type { FastifyReply } from 'fastify'
 import { marked } from 'marked'
-import { escapeHtml } from '../platform/mail-layout.ts'
-import { sendPlainPage } from '../platform/stored-page.ts'
+import { escapeHtml } from '../../platform/mail-layout.ts'
+import { sendPlainPage } from '../../platform/stored-page.ts'
 
 /** The guides of the API in the order in which they are read: `docs/api/<name>.md`. */
 const guides = [
@@ -22,7 +22,7 @@ const guides = [
 ] as const
 
 const textOf = (guide: string): string =>
-  readFileSync(new URL(`../../../../docs/api/${guide}.md`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../../../docs/api/${guide}.md`, import.meta.url), 'utf8')
 const titleOf = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? ''
 
 const STYLE = `

@@ -1,6 +1,6 @@
-import type { Deferred, Tx } from '../platform/sql.ts'
+import type { Deferred, Tx } from '../../platform/sql.ts'
+import { deferredTurns } from '../last-turns.ts'
 import { updateVersions } from './consumption-version.sql.ts'
-import { deferredTurns } from './last-turns.ts'
 
 /**
  * Marks the consumption of a wallet as changed, in the transaction that changes a name in its charts or its stored sums.

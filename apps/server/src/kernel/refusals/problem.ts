@@ -5,9 +5,9 @@ import { type RefusalCode, refusals } from '@voltway/contract/refusals'
 import { refusals as words } from '@voltway/phrases/en/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodIssue } from 'zod/v4/core'
-import { allowedAt } from '../platform/allowed-methods.ts'
-import { type FieldError, Refusal } from '../platform/refusal.ts'
-import { isDatabaseInterrupted, isUnavailable, retrySecondsOf } from '../platform/unavailable.ts'
+import { allowedAt } from '../../platform/allowed-methods.ts'
+import { type FieldError, Refusal } from '../../platform/refusal.ts'
+import { isDatabaseInterrupted, isUnavailable, retrySecondsOf } from '../../platform/unavailable.ts'
 import { keyWords } from './key-words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Amounts } from '@voltway/contract/values'
-import { empty, raw, type Statement, sql } from '../platform/sql.ts'
+import { empty, raw, type Statement, sql } from '../../platform/sql.ts'
 
 /** The cost of days as JSON, from the sums by day. All charges count, imported ones included. Writes nothing. */
 

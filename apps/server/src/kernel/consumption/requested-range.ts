@@ -1,4 +1,4 @@
-import { refuse } from '../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 
 /** A range of days or instants in a request, both included. */
 interface RequestedRange {

@@ -1,5 +1,5 @@
-import { refuse } from '../platform/refusal.ts'
-import { brokenConstraint } from '../platform/sql.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { brokenConstraint } from '../../platform/sql.ts'
 
 /**
  * Runs a write that may set an external id. Each table has a unique index of wallet and external id.
