@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { atFullCost } from '../../../test/cheap-passwords.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { Browser } from './browser.test-data.ts'
-import { createPerson } from './person.ts'
+import { openPeople } from './people.test-data.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
@@ -10,17 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-const PASSWORD = 'seven quiet lorries at dawn'
-let people = 0
-/** Creates a person with a confirmed address. */
-async function person(password = PASSWORD): Promise<{ id: string; email: string; password: string }> {
-  const email = `rui${++people}@company.example`
-  const { id } = await createPerson(fleet.ctx(), { email, name: 'Rui Alves', language: 'pt', password, verified: true })
-  return { id, email, password }
-}
-let addresses = 0
-/** Each client uses its own address, so that tests do not block each other. */
-const browserFrom = (address = `198.51.100.${++addresses}`) => new Browser(fleet.http, { address })
+const { browserFrom, lastAddress, person } = openPeople(() => fleet)
 
 test('after five wrong passwords each further one doubles the wait, up to 15 minutes, also for the right password', async () => {
   const rui = await person()
@@ -69,7 +59,7 @@ test('guesses at one account from many addresses are limited, but not its owner 
   }
   expect(guesses).toBe(20)
   // A phone at a new address, and a browser without our cookie in a network that the account signed in from.
-  const atHome = browserFrom(`198.51.100.${addresses}`)
+  const atHome = browserFrom(lastAddress())
   expect((await atHome.post('/identity/sign-in/email', rui)).status).toBe(200)
   const onTheRoad = new Browser(fleet.http, { address: '2001:db8:ffff::1' })
   for (const [name, value] of phone.cookies) onTheRoad.cookies.set(name, value)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
-import { Browser } from './browser.test-data.ts'
-import { createPerson } from './person.ts'
+import { openPeople, PASSWORD } from './people.test-data.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
@@ -9,24 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-const PASSWORD = 'seven quiet lorries at dawn'
-let people = 0
-/** Creates a person with a confirmed address. */
-async function person(password = PASSWORD): Promise<{ id: string; email: string; password: string }> {
-  const email = `rui${++people}@company.example`
-  const { id } = await createPerson(fleet.ctx(), { email, name: 'Rui Alves', language: 'pt', password, verified: true })
-  return { id, email, password }
-}
-let addresses = 0
-/** Each client uses its own address, so that tests do not block each other. */
-const browserFrom = (address = `198.51.100.${++addresses}`) => new Browser(fleet.http, { address })
-
-async function signedIn() {
-  const rui = await person()
-  const browser = browserFrom()
-  expect((await browser.post('/identity/sign-in/email', rui)).status).toBe(200)
-  return { rui, browser }
-}
+const { browserFrom, signedIn } = openPeople(() => fleet)
 const odd = [
   undefined,
   null,

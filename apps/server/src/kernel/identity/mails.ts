@@ -7,110 +7,51 @@ import type { MailContent } from '../../platform/mail-layout.ts'
 
 const words = { en, pt, es, fr }
 
-/** The mail that confirms an address. */
-export function confirmMail(language: Locale, url: string): MailContent {
-  const { confirm, footer } = words[language]
-  const { subject, title, body, action, validity, notYou } = confirm
-  return {
-    language,
-    subject,
-    title,
-    paragraphs: [body],
-    action: { label: action, url },
-    notes: [validity, notYou],
-    footer,
-  }
+interface MailTexts {
+  readonly subject: string
+  readonly title: string
+  readonly body: string
+  readonly action: string
+  readonly notes: readonly string[]
 }
+
+/** A mail of one paragraph and one link. */
+const mailOf =
+  (textsOf: (mail: (typeof words)[Locale]) => MailTexts) =>
+  (language: Locale, url: string): MailContent => {
+    const { subject, title, body, action, notes } = textsOf(words[language])
+    const { footer } = words[language]
+    return { language, subject, title, paragraphs: [body], action: { label: action, url }, notes, footer }
+  }
+
+/** The mail that confirms an address. */
+export const confirmMail = mailOf((mail) => ({ ...mail.confirm, notes: [mail.confirm.validity, mail.confirm.notYou] }))
 
 /** The mail with the link that resets the password. */
-export function resetMail(language: Locale, url: string): MailContent {
-  const { reset, footer } = words[language]
-  const { subject, title, body, action, validity, notYou } = reset
-  return {
-    language,
-    subject,
-    title,
-    paragraphs: [body],
-    action: { label: action, url },
-    notes: [validity, notYou],
-    footer,
-  }
-}
+export const resetMail = mailOf((mail) => ({ ...mail.reset, notes: [mail.reset.validity, mail.reset.notYou] }))
 
 /** The mail with the link that signs in. */
-export function signInMail(language: Locale, url: string): MailContent {
-  const { signIn, footer } = words[language]
-  const { subject, title, body, action, validity, notYou } = signIn
-  return {
-    language,
-    subject,
-    title,
-    paragraphs: [body],
-    action: { label: action, url },
-    notes: [validity, notYou],
-    footer,
-  }
-}
+export const signInMail = mailOf((mail) => ({ ...mail.signIn, notes: [mail.signIn.validity, mail.signIn.notYou] }))
 
 /** The mail to a person with a second factor, who gets no link that signs in. */
-export function secondFactorMail(language: Locale, url: string): MailContent {
-  const { signIn, footer } = words[language]
-  const { subject, title, secondFactor, toSignIn, notYou } = signIn
-  return {
-    language,
-    subject,
-    title,
-    paragraphs: [secondFactor],
-    action: { label: toSignIn, url },
-    notes: [notYou],
-    footer,
-  }
-}
+export const secondFactorMail = mailOf((mail) => ({
+  ...mail.signIn,
+  body: mail.signIn.secondFactor,
+  action: mail.signIn.toSignIn,
+  notes: [mail.signIn.notYou],
+}))
 
 /**
  * The mail to the owner of an address that somebody signs up with again. The page itself does not reveal that the
  * account exists.
  */
-export function signUpTriedMail(language: Locale, url: string): MailContent {
-  const { signUpTried, footer } = words[language]
-  const { subject, title, body, action, forgotten, notYou } = signUpTried
-  return {
-    language,
-    subject,
-    title,
-    paragraphs: [body],
-    action: { label: action, url },
-    notes: [forgotten, notYou],
-    footer,
-  }
-}
+export const signUpTriedMail = mailOf((mail) => ({
+  ...mail.signUpTried,
+  notes: [mail.signUpTried.forgotten, mail.signUpTried.notYou],
+}))
 
 /** The mail about a finished export of personal data. Its link requires a sign-in. */
-export function exportMail(language: Locale, url: string): MailContent {
-  const { dataExport, footer } = words[language]
-  const { subject, title, body, action, note } = dataExport
-  return {
-    language,
-    subject,
-    title,
-    paragraphs: [body],
-    action: { label: action, url },
-    notes: [note],
-    footer,
-  }
-}
+export const exportMail = mailOf((mail) => ({ ...mail.dataExport, notes: [mail.dataExport.note] }))
 
 /** The mail after an account is closed. It also informs a person who did not close it. */
-export function closedMail(language: Locale, url: string): MailContent {
-  const { accountClosed, footer } = words[language]
-  const { subject, title, body, action, notYou } = accountClosed
-  return {
-    language,
-    subject,
-    title,
-    paragraphs: [body],
-    action: { label: action, url },
-    notes: [notYou],
-    footer,
-  }
-}
+export const closedMail = mailOf((mail) => ({ ...mail.accountClosed, notes: [mail.accountClosed.notYou] }))

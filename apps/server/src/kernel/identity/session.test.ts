@@ -4,6 +4,7 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { totp } from '../../../test/totp.ts'
 import { sql } from '../../platform/sql.ts'
 import { Browser } from './browser.test-data.ts'
+import { openPeople, PASSWORD } from './people.test-data.ts'
 import { createPerson } from './person.ts'
 
 let fleet: Fleet
@@ -12,24 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.close())
 
-const PASSWORD = 'seven quiet lorries at dawn'
-let people = 0
-/** Creates a person with a confirmed address. */
-async function person(password = PASSWORD): Promise<{ id: string; email: string; password: string }> {
-  const email = `rui${++people}@company.example`
-  const { id } = await createPerson(fleet.ctx(), { email, name: 'Rui Alves', language: 'pt', password, verified: true })
-  return { id, email, password }
-}
-let addresses = 0
-/** Each client uses its own address, so that tests do not block each other. */
-const browserFrom = (address = `198.51.100.${++addresses}`) => new Browser(fleet.http, { address })
-
-async function signedIn() {
-  const rui = await person()
-  const browser = browserFrom()
-  expect((await browser.post('/identity/sign-in/email', rui)).status).toBe(200)
-  return { rui, browser }
-}
+const { browserFrom, person, signedIn } = openPeople(() => fleet)
 /** Returns the access token, or null without a session. */
 const tokenOf = async (browser: Browser) => {
   const { status, body } = await browser.get('/identity/token')
