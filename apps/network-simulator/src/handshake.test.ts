@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openSimulated, type Simulated } from '../test/simulated.ts'
@@ -7,13 +8,16 @@ import { agreedVersion } from './ocpi-versions.ts'
 let world: Simulated
 afterEach(() => world.close())
 
-test('the simulator reuses its registration after a restart', async () => {
+test('the simulator reuses its registration after a restart, also one that was stored without a version', async () => {
   world = await openSimulated('2.2.1')
   const state = path.join(world.folder, 'state.jsonl')
   const first = await world.start({ state })
   const port = Number(new URL(first.url).port)
   const agreed = world.provider.simulator
   await first.close()
+  const stored = readFileSync(state, 'utf8')
+  expect(stored).toContain('"version":"2.2.1",')
+  writeFileSync(state, stored.replace('"version":"2.2.1",', ''))
   await world.start({ state, port, token: 'spent' })
   expect(world.provider.simulator).toBe(agreed)
 })
