@@ -14,12 +14,13 @@ interface ChargePoint {
 }
 
 async function openOperator(version: '2.1.1' | '2.3.0', party_id: string, driver: string): Promise<ChargePoint> {
-  const token = /^token\s+(\S+)/m.exec(await operate('network-token', `Operator ${party_id}`))?.[1]
+  const name = `Costa Charging ${version}`
+  const token = /^token\s+(\S+)/m.exec(await operate('network-token', name))?.[1]
   const simulator = await startSimulator({
     server: process.env.E2E_URL as string,
     token,
     versions: [version],
-    party: { country_code: 'PT', party_id, name: `Costa Charging ${version}` },
+    party: { country_code: 'PT', party_id, name },
     speed: usualSpeed,
     updateMs: 500,
   })
@@ -33,7 +34,11 @@ async function openOperator(version: '2.1.1' | '2.3.0', party_id: string, driver
     stop: async (sessionId) => simulator.desk.stop(sessionId),
     isDelivered: async (sessionId) =>
       [...simulator.book.cdrs.values()].some(({ cdr, delivered }) => cdr.session_id === sessionId && delivered),
-    close: () => simulator.close(),
+    // Its stations are not offered to the journeys after this one.
+    close: async () => {
+      await operate('network-remove', name)
+      await simulator.close()
+    },
   }
 }
 
@@ -88,6 +93,6 @@ test('charges at operators of OCPI 2.1.1, 2.2.1 and 2.3.0 run side by side, and 
     await follow(page, 'Wallet')
     await expect.poll(async () => cents(await figure(page, 'Balance'))).toBe(before - sum)
   } finally {
-    for (const point of points) await point.close()
+    await Promise.all(points.map((point) => point.close()))
   }
 })
