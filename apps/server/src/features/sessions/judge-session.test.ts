@@ -39,7 +39,10 @@ async function doubtful(): Promise<{ card: TestCard; id: string }> {
   const card = await network.card()
   const start = '2026-02-20T08:00:00.000Z'
   const end = '2026-02-24T08:00:00.000Z'
-  await network.session(card, { id: `S-${card.id}`, start_date_time: start, last_updated: start })
+  const now = fleet.clock.now()
+  fleet.clock.set(start)
+  await network.session(card, { id: `S-${card.id}`, start_date_time: start })
+  fleet.clock.set(now.toISOString())
   await network.cdr(card, {
     id: `C-${card.id}`,
     session_id: `S-${card.id}`,

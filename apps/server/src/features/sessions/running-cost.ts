@@ -8,7 +8,7 @@ import { attachHold, raiseHold, releaseSessionHold, type SessionHold, type Walle
 import { readRuleAllowance } from '../rules/rules.ts'
 import { chargingPowerW, LONGEST_STOP_MS, limitReachedAtMs, readingAtMs, updateIntervalMs } from './limit-forecast.ts'
 import type { FactsRow } from './session-facts.sql.ts'
-import { heldSeconds } from './session-readings.ts'
+import { heldSeconds, isPast } from './session-readings.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
 /** A running charge is about to use up what its card or wallet allows. */
@@ -61,7 +61,8 @@ interface RunningCost {
 /**
  * Reserves the cost of the session and publishes its cost so far. Releases the hold when the session will not be
  * billed. The hold covers the time until the next update and a stop too, so that a hold that cannot be raised shows
- * that the limit is in sight.
+ * that the limit is in sight. A session of the past that we did not authorise reserves nothing: a year of a new operator
+ * would put all cards and wallets out of service.
  */
 export async function reserveCost(
   work: WalletPostingWork,
@@ -80,13 +81,16 @@ export async function reserveCost(
     facts.held_minor === null
       ? { holdId: null, heldMinor: 0n, authorizationReference }
       : { holdId: updated.hold_id, heldMinor: facts.held_minor, authorizationReference }
-  if (facts.session === null && facts.has_unclaimed_hold) {
+  const isOfPast = isPast(updated, work.ctx.now)
+  // The newest hold of the card belongs to a charge of now.
+  if (facts.session === null && facts.has_unclaimed_hold && (authorizationReference !== null || !isOfPast)) {
     held = await attachHold(work, { ...usage, authorizationReference })
   }
   const pricing = await pricingAt(work, { region: updated.region, atMs: Date.parse(updated.started_at) })
   const cost = pricing === undefined ? operatorCost(updated, report) : ownCost(pricing, updated)
   if (cost === undefined) return { session: { ...updated, hold_id: held.holdId }, limit: null }
   const estimateMinor = cost.estimateMinor > cost.aheadMinor ? cost.estimateMinor : cost.aheadMinor
+  if (isOfPast && held.holdId === null) return { session: { ...updated, ...cost.shown, hold_id: null }, limit: null }
   const mostMinor = await mostOfRules(work, updated, { facts, costMinor: cost.costMinor })
   if (updated.status !== 'PENDING' && estimateMinor > held.heldMinor) {
     held = await raiseHold(work, { ...usage, estimateMinor, mostMinor, known: held })

@@ -1,5 +1,6 @@
 import { LONGEST_SESSION_HOURS } from '@voltway/contract/sessions-doubts'
 import type { NetworkSession } from '../../kernel/network/messages.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { connectorEnergyWh } from './possible-energy.ts'
 import { CLOCK_TOLERANCE_MS } from './record-checks.ts'
 import type { StoredSession } from './session-store.sql.ts'
@@ -27,6 +28,14 @@ export function withoutImpossible(session: StoredSession, message: NetworkSessio
     energyWh: isPossible ? message.energyWh : session.energy_wh,
     flags: isPossible ? message.flags : [...message.flags, 'energy_impossible'],
   }
+}
+
+// Cars stay plugged in overnight and over a weekend day, and operators report at least every few hours.
+export const SILENT_AFTER_MS = 24 * HOUR_MS
+
+/** True for a session of the past, which an operator sends with its history. Its last report would be silence by now. */
+export function isPast({ network_updated_at, started_at }: StoredSession, now: Date): boolean {
+  return now.getTime() - Date.parse(network_updated_at ?? started_at) > SILENT_AFTER_MS
 }
 
 /** The part of a running session's time that the hold covers. */

@@ -319,18 +319,16 @@ test('messages for an unknown card are quarantined', async () => {
 test('a session without further messages releases its hold and card, and its record is still accepted', async () => {
   const card = await network.card()
   const before = await network.balance()
-  await network.session(card, {
-    id: 'S20',
-    start_date_time: '2026-02-27T10:00:00Z',
-    last_updated: '2026-02-27T10:05:00Z',
-    kwh: 4,
-  })
+  const now = fleet.clock.now()
+  fleet.clock.set('2026-02-27T10:05:00.000Z')
+  await network.session(card, { id: 'S20', start_date_time: '2026-02-27T09:00:00Z', kwh: 4 })
   expect((await network.balance()).reservedMinor).toBeGreaterThan(before.reservedMinor)
+  fleet.clock.set(now.toISOString())
   expect(await closeSilentSessions(fleet.ctx())).toBe(1)
   expect(await only(card)).toMatchObject({ status: 'IN_VALIDATION', flags: ['NETWORK_SILENT'] })
   expect(await network.balance()).toEqual(before)
   expect(await closeSilentSessions(fleet.ctx())).toBe(0)
-  const times = { start_date_time: '2026-02-27T10:00:00Z', end_date_time: '2026-02-27T11:00:00Z' }
+  const times = { start_date_time: '2026-02-27T09:00:00Z', end_date_time: '2026-02-27T11:00:00Z' }
   await network.cdr(card, { id: 'CDR20', session_id: 'S20', ...times, total_energy: 4 })
   expect(await only(card)).toMatchObject({ status: 'PAID', cost_is_final: true })
 })

@@ -1,14 +1,12 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
-import { HOUR_MS } from '../../platform/durations.ts'
 import { job } from '../../platform/jobs.ts'
 import { lockCardForPosting, openPostings, releaseSessionHold } from '../holds/holds.ts'
 import { flagged, saveChange, withEvent } from './session-change.ts'
 import { factsAgain, readFacts } from './session-facts.ts'
+import { SILENT_AFTER_MS } from './session-readings.ts'
 import { selectIdleSessions, selectSilentSessions, selectStoredSession } from './session-store.sql.ts'
 
-// Cars stay plugged in overnight and over a weekend day, and operators report at least every few hours.
-const SILENT_AFTER_MS = 24 * HOUR_MS
 const AT_ONCE = 200
 
 /**
