@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parser } from '@prometheus-io/lezer-promql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { buildApp } from '../src/app.ts'
 import { checkLedger } from '../src/kernel/ledger/ledger-check.ts'
 import { openDb, sql } from '../src/platform/sql.ts'
-import { bootFleet, type Fleet } from './harness.ts'
+import { fleetOfFile } from './fleet-of-file.ts'
 
 interface Alerts {
   readonly groups: readonly { readonly rules: readonly { readonly alert: string; readonly expr: string }[] }[]
@@ -16,7 +16,7 @@ const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as {
   panels: { targets: { expr: string }[] }[]
 }
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let metrics: string
 
 /** Returns the metrics of a process with a read replica and an operator. */
@@ -31,14 +31,12 @@ async function readMetrics(): Promise<string> {
 }
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   const seen = new Date(fleet.clock.now().getTime() - 90_000)
   await fleet.db.run(sql`
     insert into network_peer (id, name, state, last_seen_at, created_at, updated_at)
     values (${fleet.ctx().newId()}, 'Lento', 'REGISTERED', ${seen}, ${seen}, ${seen})`)
   metrics = await readMetrics()
 })
-afterAll(() => fleet?.close())
 
 /** The metrics that an expression selects, parsed with the grammar of Prometheus. Prometheus itself reports `up`. */
 function metricsIn(expression: string): string[] {

@@ -1,24 +1,22 @@
 import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 import { DayInput, InstantInput, Month } from '@voltway/contract/values'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type $ZodTypes, safeParse } from 'zod/v4/core'
 import { served } from '../src/app.ts'
 import { openWorld, type World } from './access-world.ts'
 import { bodyWith, type Field, fieldsOf, isSameField, send, validRequest } from './bad-input.ts'
-import { bootFleet, type Fleet } from './harness.ts'
+import { fleetOfFile } from './fleet-of-file.ts'
 
 /*
  * Sends impossible dates and ranges in every field of every call, generated from the contract, as bad-input.test.ts does
  * with other values.
  */
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { DEMO: '1' } })
 let world: World
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
   world = await openWorld(fleet)
 })
-afterAll(() => fleet?.close())
 
 /** Dates that no request may carry, each as a day and as an instant. The last instant has an offset that no place has. */
 const BAD_DATES = ['0000-01-01', '0001-01-01', '1999-12-31', '2101-01-01', '9999-12-31', '2026-02-30'].flatMap(

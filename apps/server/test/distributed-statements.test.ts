@@ -1,5 +1,5 @@
 import { TEAM_GROUP } from '@voltway/contract/rights'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { selectAuthorizationFacts } from '../src/features/holds/authorize.sql.ts'
 import { selectInvoiceWallets } from '../src/features/invoices/invoices.sql.ts'
 import { selectStopSeconds } from '../src/features/sessions/limit-stop.sql.ts'
@@ -20,7 +20,7 @@ import { openWalletScopes } from '../src/kernel/scope.ts'
 import { untilCommittedEverywhere } from '../src/platform/distributed.ts'
 import { raw, type Sql, sql, type Tx } from '../src/platform/sql.ts'
 import { openCharging, type TestCard } from './charging.ts'
-import { bootFleet, type Fleet } from './harness.ts'
+import { fleetOfFile } from './fleet-of-file.ts'
 import { until } from './server-process.ts'
 
 /**
@@ -28,13 +28,12 @@ import { until } from './server-process.ts'
  * coordinator. Split or not, they find the same rows (decision 009).
  */
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let card: TestCard
 let sessionId = ''
 const TIMES = { start_date_time: '2026-03-02T08:00:00.000Z', end_date_time: '2026-03-02T09:00:00.000Z' }
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   const network = await openCharging(fleet)
   await network.topUp(100_000n)
   card = await network.card({ memberId: fleet.driverMemberId })
@@ -45,7 +44,6 @@ beforeAll(async () => {
   const notice = { id: fleet.ctx().newId(), personId: fleet.people.owner.id, count: 1, facts: {} }
   await insertNotice(fleet.db, fleet.scope, { ...notice, event: 'balance.low' }, fleet.clock.now())
 })
-afterAll(() => fleet.close())
 
 /** The result of a read on one machine, after the check that the split statements find the same. */
 async function sameSplit<T>(read: (on: Tx) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../src/demo/seed.ts'
 import { saftOf } from '../src/features/accounting/saft.ts'
 import { ciiOf } from '../src/kernel/documents/document-cii.ts'
@@ -9,8 +9,8 @@ import { ublOf } from '../src/kernel/documents/document-ubl.ts'
 import { renderPdf } from '../src/kernel/documents/render-pdf.ts'
 import { sql } from '../src/platform/sql.ts'
 import { fitting, frenchSample, sampleChoices, sampleDocument, seller } from './document-samples.ts'
+import { fleetOfFile } from './fleet-of-file.ts'
 import { brokenFrenchRules } from './french-rules.ts'
-import { bootFleet, type Fleet } from './harness.ts'
 import { invalidDocuments, officialRulesAreThere } from './official-rules.ts'
 import { embeddedFileOf } from './pdf-text.ts'
 import { brokenPeppolRules, isPeppol } from './peppol-rules.ts'
@@ -20,15 +20,13 @@ import { parseXml } from './xml-tree.ts'
 const GENERATED = 1_000
 const LONGEST_MS = 3_600_000
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { DEMO: '1' } })
 let demo: DocumentContent[]
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
   await seedDemo(fleet.app)
   const rows = await fleet.db.rows<{ content: string }>(sql`select content from document order by series, sequence`)
   demo = rows.map(({ content }) => JSON.parse(content) as DocumentContent)
 }, LONGEST_MS)
-afterAll(() => fleet?.close())
 
 const generated = fc
   .sample(sampleChoices, { numRuns: GENERATED, seed: 2026 })

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from './harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfEachTest } from './fleet-of-file.ts'
 import { type Played, playSequences, type Sequences } from './money-runs.ts'
 import { REVIEW_DAYS } from './money-sessions-model.ts'
 
-let fleet: Fleet
-beforeEach(async () => {
-  fleet = await bootFleet({ env: { RECORD_REVIEW_DAYS: String(REVIEW_DAYS) } })
-})
-afterEach(() => fleet?.close())
+const fleet = fleetOfEachTest({ env: { RECORD_REVIEW_DAYS: String(REVIEW_DAYS) } })
 
 /** Another seed generates other sequences: `MONEY_SEED=7 npm run test:chaos`. */
 const FIRST_SEED = Number(process.env.MONEY_SEED ?? 1)

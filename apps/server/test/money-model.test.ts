@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../src/platform/sql.ts'
 import { CITUS_URL } from './citus-database.ts'
-import { bootFleet, type Fleet } from './harness.ts'
+import { fleetOfFile } from './fleet-of-file.ts'
 import { playSequences } from './money-runs.ts'
 import { REVIEW_DAYS } from './money-sessions-model.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet({ env: { RECORD_REVIEW_DAYS: String(REVIEW_DAYS) } })
-})
-afterAll(() => fleet?.close())
+const fleet = fleetOfFile({ env: { RECORD_REVIEW_DAYS: String(REVIEW_DAYS) } })
 
 /** A cluster takes several times as long for each statement. */
 const LONGEST_MS = CITUS_URL === undefined ? undefined : 1_800_000

@@ -1,29 +1,27 @@
 import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { served } from '../src/app.ts'
 import { subscribeToWalletEvents } from '../src/kernel/wallet-events.ts'
 import { sql } from '../src/platform/sql.ts'
 import { table } from './access-table.ts'
 import { openWorld, type World } from './access-world.ts'
 import { send, validRequest } from './bad-input.ts'
-import { bootFleet, type Fleet } from './harness.ts'
+import { fleetOfFile } from './fleet-of-file.ts'
 
 /*
  * Sends the valid request of every call that sets a state twice, generated from the contract. The second one changes
  * nothing, so it is published to nobody.
  */
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { DEMO: '1' } })
 let world: World
 const events: string[] = []
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
   world = await openWorld(fleet)
   subscribeToWalletEvents(async (_work, read) => {
     events.push(...(await read()).map(({ kind }) => kind))
   })
 })
-afterAll(() => fleet?.close())
 
 /** What others see of changes: events of programs and screens, the audit, and the tokens that operators get. */
 const published = async () => ({

@@ -1,17 +1,13 @@
 import { refusals } from '@voltway/contract/refusals'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Role } from '../src/platform/config-variables.ts'
 import { makeLog } from '../src/platform/log.ts'
 import { sql } from '../src/platform/sql.ts'
 import { VERSION } from '../src/platform/version.ts'
-import { bootFleet, type Fleet } from './harness.ts'
+import { fleetOfFile } from './fleet-of-file.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet({ env: { METRICS_TOKEN: 'metrics-token-of-the-tests' } })
-})
-afterAll(() => fleet.close())
+const fleet = fleetOfFile({ env: { METRICS_TOKEN: 'metrics-token-of-the-tests' } })
 
 const get = (url: string, headers: Record<string, string> = {}) => fleet.http.inject({ method: 'GET', url, headers })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refundByOperator, showPostPaymentRequests } from '../src/admin/money-commands.ts'
 import { changeActions } from '../src/demo/changes.ts'
 import { disputeActions } from '../src/demo/disputes.ts'
@@ -9,18 +9,14 @@ import { selectKnownCards } from '../src/features/purchase-orders/purchase-order
 import { selectOperators } from '../src/kernel/identity/operator-staff.ts'
 import { newId } from '../src/platform/ids.ts'
 import { selectStoredSms } from '../src/platform/sms.sql.ts'
-import { bootFleet, type Fleet } from './harness.ts'
+import { fleetOfFile } from './fleet-of-file.ts'
 
 /*
  * Reads of admin commands and of the demo that no other test runs. They must at least be valid for the schema (decision
  * 065).
  */
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet.close())
+const fleet = fleetOfFile()
 
 test('rare reads return nothing in a new company and report missing objects', async () => {
   const { db, scope, walletId } = fleet

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { addFunds, withdrawFunds } from '@voltway/contract/payments'
 import { listPayouts, setPayoutAccount } from '@voltway/contract/payments-payouts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../test/fleet-of-file.ts'
 import { openPaying } from '../../test/paying.ts'
 import { recordingEnv, recordingFlags } from '../../test/record-rows.ts'
 import { enqueueMail } from '../platform/mail.ts'
@@ -17,11 +17,7 @@ import { runAdmin } from './run-admin.ts'
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url))
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
-})
-afterAll(() => fleet.close())
+const fleet = fleetOfFile({ env: { DEMO: '1' } })
 
 interface Outcome {
   readonly code: number | null

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { accountingSums, unequal } from '../../test/accounting-sums.ts'
-import { bootFleet, type Fleet } from '../../test/harness.ts'
+import { fleetOfFile } from '../../test/fleet-of-file.ts'
 import { brokenMovements } from '../../test/movements.ts'
 import { selectMonthSums } from '../features/accounting/month-report.sql.ts'
 import { readCardsById } from '../features/cards/card-list.ts'
@@ -13,15 +13,13 @@ import { systemScope } from '../kernel/scope.ts'
 import { type Sql, sql } from '../platform/sql.ts'
 import { seedDemo } from './seed.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { DEMO: '1' } })
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
   // Late in a month, so that its limits are nearly used up.
   fleet.clock.set('2026-03-28T10:00:00Z')
   // All months with fewer charges each, because seeding takes nearly all of this test's time.
   await seedDemo(fleet.app, { sampleEvery: 4 })
 })
-afterAll(() => fleet?.close())
 
 test('the demo’s money, documents and sums keep all invariants, and its movements add up in chronological order', async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])

@@ -4,7 +4,7 @@ import { addFunds } from '@voltway/contract/payments'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountingSums, unequal } from '../../../test/accounting-sums.ts'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying } from '../../../test/paying.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
@@ -13,16 +13,14 @@ import { invoicesJobs } from '../invoices/invoices.jobs.ts'
 import { refundPayment } from '../payments/refunds.ts'
 import { defaultAccounts } from './account-map.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 let network: Charging
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const owner = () => fleet.as('owner')

@@ -7,7 +7,7 @@ import {
 } from '@voltway/contract/accounting'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import type { DocumentContent } from '../../kernel/documents/document-content.ts'
 import { countriesWithoutNumber } from '../../kernel/documents/seller.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
@@ -18,17 +18,15 @@ import { mailDocument } from '../invoices/document-mail.ts'
 import { invoicesJobs } from '../invoices/invoices.jobs.ts'
 import { defaultAccounts } from './account-map.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest({ env: { SELLER_VAT_NUMBERS: 'ESN1234567A' } })
 let network: Charging
 
 beforeEach(async () => {
-  fleet = await bootFleet({ env: { SELLER_VAT_NUMBERS: 'ESN1234567A' } })
   network = await openCharging(fleet)
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
   expect((await verifyDocuments(fleet.db)).faults).toEqual([])
-  await fleet.close()
 })
 
 const owner = () => fleet.as('owner')

@@ -7,23 +7,22 @@ import {
   listAssistants,
   viewAssistantRequest,
 } from '@voltway/contract/integrations-assistants'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import type { Fleet } from '../../../test/harness.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 
 /* Hosted assistants get access with OAuth 2.1: the whole way with the official client, and what must not work. */
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let url = ''
 beforeAll(async () => {
-  fleet = await bootFleet()
   await (await openCharging(fleet)).card({ name: 'Van 12' })
   const personId = fleet.people.owner.id
   await beginPlan({ ctx: fleet.ctx(), tx: fleet.db }, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
   url = fleet.app.config.publicUrl
 })
-afterAll(() => fleet?.close())
 
 const REDIRECT = 'https://assistant.example/callback'
 type Person = Parameters<Fleet['as']>[0]

@@ -1,17 +1,16 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { listAudit } from '@voltway/contract/audit'
 import { type ApiKey, createApiKey, revokeApiKey } from '@voltway/contract/integrations-api-keys'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let card: { id: string }
 let url: string
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   card = await (await openCharging(fleet)).card({ name: 'Van 12' })
   const personId = fleet.people.owner.id
   await beginPlan({ ctx: fleet.ctx(), tx: fleet.db }, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
@@ -19,7 +18,6 @@ beforeAll(async () => {
   const address = fleet.http.server.address()
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/mcp`
 })
-afterAll(() => fleet?.close())
 
 const keyFor = (rights: ApiKey['rights']) =>
   fleet.as('owner').call(createApiKey, { body: { name: 'Assistant', rights, valid_days: null } })

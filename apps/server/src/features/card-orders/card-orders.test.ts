@@ -20,7 +20,8 @@ import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { addVatNumber, removeVatNumber } from '@voltway/contract/vat-numbers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, CallRefused, type Fleet, type Role } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { CallRefused, type Role } from '../../../test/harness.ts'
 import {
   cancelCardOrder as cancelByOperator,
   deliverCardOrder,
@@ -34,13 +35,12 @@ import { issueWhatIsMissing } from '../invoices/invoice-run.ts'
 import { createMember } from '../members/members.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 let network: Charging
 let addressId: string
 let vatNumberId: string
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   const query = { wallet: fleet.walletId }
   const lisbon = { name: 'Depot', street: 'Rua Augusta 1', postal_code: '1100-048', city: 'Lisboa', country: 'PT' }
@@ -50,7 +50,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(await network.broken()).toEqual([])
-  await fleet.close()
 })
 
 type Body = BodyInputOf<typeof requestCards>

@@ -1,19 +1,15 @@
 import { listCards } from '@voltway/contract/cards'
 import { exportCards, importCards } from '@voltway/contract/cards-files'
 import { configurePlafonds } from '@voltway/contract/cards-limits'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { CallRefused } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { createMember } from '../members/members.ts'
 import { createCard, type NewCard } from './new-card.ts'
 
-let fleet: Fleet
-
-beforeEach(async () => {
-  fleet = await bootFleet()
-})
-afterEach(() => fleet.close())
+const fleet = fleetOfEachTest()
 
 const addCard = (card: Partial<NewCard> = {}) =>
   createCard(fleet.ctx(), fleet.scope, {

@@ -5,7 +5,8 @@ import { adjustCardLimit } from '@voltway/contract/cards-limits'
 import { endCardRaise, MOST_RAISES, raiseCardLimits } from '@voltway/contract/cards-raises'
 import { listNotices } from '@voltway/contract/notifications'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import type { Role } from '../../../test/harness.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -14,15 +15,13 @@ import { topUpByOperator } from '../payments/top-up.ts'
 import { endRaises } from './card-raise-end.ts'
 import { createCard } from './new-card.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 50_000n, key: 'start' })
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const FRIDAY = '2026-03-06T18:00:00.000Z'

@@ -5,7 +5,7 @@ import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limi
 import { listMembers, updateMember } from '@voltway/contract/members'
 import { addVehicle, listVehicles } from '@voltway/contract/vehicles'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { transactionsDuring } from '../../../test/statements.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
@@ -17,15 +17,13 @@ import { cardReplyOf } from './card-reply.ts'
 import { cardsJobs } from './cards.jobs.ts'
 import { createCard, type NewCard } from './new-card.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 100_000n, key: 'start' })
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const addCard = (card: Partial<NewCard> = {}) =>

@@ -4,7 +4,7 @@ import { getCard } from '@voltway/contract/cards-details'
 import { importCards } from '@voltway/contract/cards-files'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
@@ -14,15 +14,13 @@ import { topUpByOperator } from '../payments/top-up.ts'
 import { cardsJobs } from './cards.jobs.ts'
 import { createCard, type NewCard } from './new-card.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 10_000n, key: 'start' })
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const addCard = (card: Partial<NewCard> = {}) =>

@@ -5,7 +5,7 @@ import { getWalletOverview } from '@voltway/contract/overview'
 import { getHome } from '@voltway/contract/overview-home'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runsEveryCase } from '../../../test/every-case.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { type FakeOperator, registered } from '../../../test/test-network.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { catchUpOperator } from '../../kernel/network/token-lanes.ts'
@@ -21,11 +21,10 @@ import { createCard } from './new-card.ts'
  * details and the response to the charger over OCPI for a part in `npm test` and for all in `npm run test:chaos`.
  */
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let operator: FakeOperator
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   await fleet.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = fleet.http.server.address() as AddressInfo
   operator = await registered({ url: `http://127.0.0.1:${port}`, ctx: fleet.ctx })
@@ -36,7 +35,6 @@ afterAll(async () => {
   await becomes({ ...charging, logic: 'PRE_PAYMENT', minor: 5000 })
   await fleet.db.run(sql`update card set reserved_minor = 0`)
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 interface Condition {

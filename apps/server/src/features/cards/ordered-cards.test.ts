@@ -2,22 +2,20 @@ import { listCards } from '@voltway/contract/cards'
 import { activateCard, getCard } from '@voltway/contract/cards-details'
 import { updateWallet } from '@voltway/contract/wallets-settings'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
 import { authorizeToken } from '../holds/authorize.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 import { createOrderedCards, type OrderedCard } from './new-card.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 100_000n, key: 'start' })
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const deliver = (isEkey: boolean, cards: readonly OrderedCard[]) =>

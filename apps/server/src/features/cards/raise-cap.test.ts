@@ -1,17 +1,16 @@
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
 import { raiseCardLimits } from '@voltway/contract/cards-raises'
 import { getApprovalLimits, setApprovalLimits } from '@voltway/contract/requests'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import type { Role } from '../../../test/harness.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { createCard } from './new-card.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 beforeAll(async () => {
-  fleet = await bootFleet()
   await fleet.as('owner').call(setApprovalLimits, { body: { limits: [{ group: 1, most: '20' }] } })
 })
-afterAll(() => fleet?.close())
 
 let cards = 0
 /** A card with a limit of 100.00 a month. */

@@ -9,7 +9,7 @@ import {
 import { inviteGuest } from '@voltway/contract/guests'
 import { listInvitations } from '@voltway/contract/invitations'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { scimRequests } from '../../../test/scim-requests.ts'
 import { type FakeOperator, registered } from '../../../test/test-network.ts'
 import { systemCtx } from '../../kernel/ctx.ts'
@@ -22,10 +22,9 @@ import { topUpByOperator } from '../payments/top-up.ts'
 
 /* The requests that Entra ID and Okta send, against the real server. */
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let token = ''
 beforeAll(async () => {
-  fleet = await bootFleet()
   const owner = fleet.as('owner')
   await owner.call(addCompanyDomain, { body: { domain: 'acme.example' } })
   await fleet.db.run(sql`update company_domain set verified_at = now()`)
@@ -36,7 +35,6 @@ beforeAll(async () => {
 const atTheEnd: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const end of atTheEnd) await end()
-  await fleet.close()
 })
 
 /** An operator that is connected over HTTP, and workers that run the jobs of the network as in production. */

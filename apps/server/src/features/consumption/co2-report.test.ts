@@ -5,16 +5,15 @@ import { importSessions } from '@voltway/contract/session-imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { CITUS_URL } from '../../../test/citus-database.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(1_000_000n)
   const vehicle = newId()
@@ -48,7 +47,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await network.broken()).toEqual([])
-  await fleet.close()
 })
 
 const report = (format: 'pdf' | 'csv') =>

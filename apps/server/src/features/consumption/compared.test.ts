@@ -1,10 +1,10 @@
 import { getConsumption, listConsumptions } from '@voltway/contract/consumption'
 import { getWalletOverview } from '@voltway/contract/overview'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let card: TestCard
 
@@ -22,7 +22,6 @@ const STARTS = [
 ]
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(1_000_000n)
   card = await network.card({ name: 'Ana' })
@@ -33,7 +32,6 @@ beforeAll(async () => {
   }
   await network.drain()
 })
-afterAll(() => fleet?.close())
 
 const readPeriod = (query: Record<string, string>) => fleet.as('viewer').call(getConsumption, { query })
 

@@ -6,17 +6,16 @@ import { importSessions, listSessionImports, undoSessionImport } from '@voltway/
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { raw, sql } from '../../platform/sql.ts'
 import { invoicesJobs } from '../invoices/invoices.jobs.ts'
 import { repairAllDaySums } from './day-sums.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let pool: TestCard
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(1_000_000n)
   pool = await network.card({ name: 'Pool', memberId: fleet.driverMemberId })
@@ -35,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await network.broken()).toEqual([])
-  await fleet.close()
 })
 
 const place = {

@@ -1,17 +1,15 @@
 import { getConsumption } from '@voltway/contract/consumption'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(1_000_000n)
 })
-afterAll(() => fleet?.close())
 
 /** Local time by Intl: "2025-03-30 02:30". */
 const clockOf = (at: string, timeZone: string) =>

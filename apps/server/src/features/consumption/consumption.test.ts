@@ -7,18 +7,17 @@ import {
 } from '@voltway/contract/consumption'
 import { updateMember } from '@voltway/contract/members'
 import { listSessions } from '@voltway/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { raw, sql } from '../../platform/sql.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let ana: TestCard
 let joao: TestCard
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(1_000_000n)
   ana = await network.card({ name: 'Ana' })
@@ -37,7 +36,6 @@ beforeAll(async () => {
   const credit = { start_date_time: '2026-03-02T06:00:00Z', end_date_time: '2026-03-02T06:10:00Z', total_energy: 3 }
   await network.cdr(joao, { id: 'J3-C', ...credit, credit: true, credit_reference_id: 'J3' })
 })
-afterAll(() => fleet?.close())
 
 const readPeriod = (query: Record<string, string>) => fleet.as('viewer').call(getConsumption, { query })
 const names = (shares: readonly { name: string; energy_kwh: string }[]) =>

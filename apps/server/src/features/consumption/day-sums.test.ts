@@ -1,24 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { explainConsumption } from '@voltway/contract/consumption-change'
 import { parseMoney } from '@voltway/money/money'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { CITUS_URL } from '../../../test/citus-database.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { raw, sql } from '../../platform/sql.ts'
 import { repairAllDaySums, repairDaySums } from './day-sums.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let card: TestCard
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(1_000_000n)
   card = await network.card({ name: 'Ana', memberId: fleet.driverMemberId })
 })
-afterAll(() => fleet?.close())
 beforeEach(async () => expect(await network.broken()).toEqual([]))
 
 const DAY_SUMS = ['wallet_day_card_rollup', 'wallet_day_station_rollup', 'wallet_day_trait_rollup'] as const

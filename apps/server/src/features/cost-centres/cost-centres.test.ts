@@ -17,7 +17,7 @@ import { addRule, listCardRules } from '@voltway/contract/rules'
 import { listSessions } from '@voltway/contract/sessions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
 import { defaultAccounts } from '../accounting/account-map.ts'
@@ -27,18 +27,16 @@ import { authorizeToken } from '../holds/authorize.ts'
 import { invoicesJobs } from '../invoices/invoices.jobs.ts'
 import { costCentresJobs } from './cost-centres.jobs.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 let network: Charging
 let cardId: string
 beforeEach(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(10_000n)
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
   expect(await selectBrokenSums(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const owner = () => fleet.as('owner')

@@ -1,14 +1,9 @@
 import { contactSupport, getFaqArticle, listFaq, searchFaq } from '@voltway/contract/faq'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 
-let fleet: Fleet
-
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet?.close())
+const fleet = fleetOfFile()
 
 test('the search returns the requested language and at most 25 articles (spec §7, §9)', async () => {
   const found = await fleet.as('viewer').call(searchFaq, { query: { search: 'cartao bloqueado', language: 'pt' } })

@@ -13,24 +13,23 @@ import { listInvitations } from '@voltway/contract/invitations'
 import { answerInvitation } from '@voltway/contract/invitations-answers'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { getWallet } from '@voltway/contract/wallets'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Caller, type CallRefused, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { bootFleet, type Caller, type CallRefused } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { mailTo } from '../invitations/invitations.test-data.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { DEMO: '1' } })
 let owner: Caller
 let manager: Caller
 
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
   owner = fleet.as('owner')
   manager = fleet.as('manager')
 })
-afterAll(() => fleet?.close())
 
 let people = 0
 const anAddress = () => `guest-${++people}@fleet.example`

@@ -1,6 +1,6 @@
 import { listCards } from '@voltway/contract/cards'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { afterEach, expect, test } from 'vitest'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { readBalance } from '../../kernel/ledger/ledger.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import type { AuthorizeRequest } from '../../kernel/network/messages.ts'
@@ -21,15 +21,11 @@ import {
   type WalletPostingWork,
 } from './holds.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 let payments = 0
 
-beforeEach(async () => {
-  fleet = await bootFleet()
-})
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const pay = (amountMinor: bigint) =>

@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { releaseIdleSessions } from '../sessions/silent-sessions.ts'
 import { authorizeToken } from './authorize.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let stories = 0
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(100_000n)
 })
 afterAll(async () => {
   expect(await network.broken()).toEqual([])
-  await fleet.close()
 })
 
 const tap = async (card: TestCard, evses: { locationId: string; evseUids: string[] } | null, partyId = 'TST') => {

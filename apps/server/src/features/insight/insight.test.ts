@@ -12,27 +12,25 @@ import { getHome } from '@voltway/contract/overview-home'
 import { importSessions } from '@voltway/contract/session-imports'
 import { formatMoney } from '@voltway/money/money'
 import { noticeValues } from '@voltway/phrases/notice-values'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { subscribeToWalletEvents, type WalletEvent } from '../../kernel/wallet-events.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { findAnomalies, recordAnomalies } from './anomalies.ts'
 import { notifyBudgets } from './budgets.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let ana: TestCard
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(1_000_000n)
   ana = await network.card({ name: 'Ana', memberId: fleet.driverMemberId })
   await fleet.db.run(sql`update card set cost_centre = 'Sales' where id = ${ana.id}`)
 })
-afterAll(() => fleet?.close())
 
 const manager = () => fleet.as('manager')
 const charge = (card: TestCard, id: string, [start, end]: readonly [string, string], kwh: number) =>

@@ -17,24 +17,22 @@ import { listSessions } from '@voltway/contract/sessions'
 import { updateUser } from '@voltway/contract/users'
 import { addVehicle } from '@voltway/contract/vehicles'
 import { getWallet } from '@voltway/contract/wallets'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { served } from '../../app.ts'
 import { keyWords } from '../../kernel/refusals/key-words.ts'
 import { sql } from '../../platform/sql.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let card: { id: string }
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   card = await (await openCharging(fleet)).card({ name: 'Van 12' })
   const personId = fleet.people.owner.id
   await beginPlan({ ctx: fleet.ctx(), tx: fleet.db }, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
 })
-afterAll(() => fleet?.close())
 
 const owner = () => fleet.as('owner')
 const keyFor = (rights: ApiKey['rights'], valid_days: number | null = null) =>

@@ -23,7 +23,8 @@ import { updateMember } from '@voltway/contract/members'
 import { createTeam, updateTeam } from '@voltway/contract/teams'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { bootFleet, CallRefused } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
 import { notifyBudgets } from '../insight/budgets.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
@@ -45,13 +46,12 @@ interface Receiver {
   respond: (message: Received) => number | 'never' | 'redirect'
 }
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: '1', WEBHOOKS_TIMEOUT_SECONDS: '0.3' } })
 let charging: Charging
 let server: Server
 let receiver: Receiver
 
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: '1', WEBHOOKS_TIMEOUT_SECONDS: '0.3' } })
   charging = await openCharging(fleet)
   await charging.topUp(100_000n)
   const personId = fleet.people.owner.id
@@ -77,7 +77,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections()
   server.close()
-  await fleet?.close()
 })
 
 beforeEach(async () => {

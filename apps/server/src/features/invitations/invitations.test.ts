@@ -15,8 +15,9 @@ import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-
 import { listMembers } from '@voltway/contract/members'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { getWallet } from '@voltway/contract/wallets'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Caller, CallRefused, type Fleet } from '../../../test/harness.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { bootFleet, type Caller, CallRefused } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { createOrderedCards } from '../cards/new-card.ts'
@@ -24,14 +25,12 @@ import { topUpByOperator } from '../payments/top-up.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 import { type Link, linkIn, mailTo, messageTo } from './invitations.test-data.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { DEMO: '1' } })
 let manager: Caller
 
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
   manager = fleet.as('manager')
 })
-afterAll(() => fleet?.close())
 
 let people = 0
 const anAddress = () => `person-${++people}@fleet.example`

@@ -6,8 +6,8 @@ import {
   resendInvitation,
 } from '@voltway/contract/invitations'
 import { listMembers } from '@voltway/contract/members'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { requireCompany } from '../../../test/required-company.ts'
 import { Browser } from '../../kernel/identity/browser.test-data.ts'
 import { sql } from '../../platform/sql.ts'
@@ -15,12 +15,8 @@ import { type Link, linkIn, mailTo } from './invitations.test-data.ts'
 
 // Answers that must not reveal whether an address is known take at least 400 ms.
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { DEMO: '1' } })
 let people = 0
-beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
-})
-afterAll(() => fleet?.close())
 
 const newAddress = () => `joining-${++people}@fleet.example`
 const invite = async (email: string, more = {}) => {

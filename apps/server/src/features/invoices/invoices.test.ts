@@ -19,7 +19,7 @@ import { getWallet } from '@voltway/contract/wallets'
 import { readXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { tamper } from '../../../test/tampering.ts'
@@ -33,19 +33,17 @@ import { beginPlan } from '../subscriptions/subscriptions.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { invoicesJobs } from './invoices.jobs.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 let paying: Paying
 let network: Charging
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   paying = openPaying(fleet)
   network = await openCharging(fleet)
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
   expect((await verifyDocuments(fleet.db)).faults).toEqual([])
-  await fleet.close()
 })
 
 const owner = () => fleet.as('owner')

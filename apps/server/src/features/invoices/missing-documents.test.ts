@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { invoicesJobs } from './invoices.jobs.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let paying: Paying
 beforeAll(async () => {
-  fleet = await bootFleet()
   paying = openPaying(fleet)
 })
 afterAll(async () => {
   expect((await verifyDocuments(fleet.db)).faults).toEqual([])
-  await fleet.close()
 })
 
 const round = () =>

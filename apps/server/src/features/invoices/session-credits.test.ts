@@ -4,7 +4,7 @@ import { listSessions } from '@voltway/contract/sessions'
 import { getSession } from '@voltway/contract/sessions-details'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying } from '../../../test/paying.ts'
 import { showLedger } from '../../admin/money-commands.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
@@ -14,19 +14,17 @@ import { storeOlderCredits } from '../sessions/session-credits.ts'
 import { type Credit, creditInvoice } from './credit-invoice.ts'
 import { invoicesJobs } from './invoices.jobs.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 let network: Charging
 let card: TestCard
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   card = await network.card()
 })
 afterEach(async () => {
   expect(await network.broken()).toEqual([])
   expect((await verifyDocuments(fleet.db)).faults).toEqual([])
-  await fleet.close()
 })
 
 const times = { start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T09:45:00.000Z' }

@@ -4,23 +4,21 @@ import {
   setLocationConsent,
   setLocationSharing,
 } from '@voltway/contract/locations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 import { forgetReads } from './locations.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(50_000n)
   const card = await network.card({ memberId: fleet.driverMemberId })
   await network.session(card, { id: 'S1', kwh: 4 })
 })
-afterAll(() => fleet?.close())
 
 const seenBy = (role: 'owner' | 'coordinator') => fleet.as(role).call(listLastKnownLocations)
 

@@ -10,9 +10,9 @@ import { getLocationSharing, setLocationConsent, setLocationSharing } from '@vol
 import { listVehiclePositions } from '@voltway/contract/locations-vehicles'
 import { addVehicle, removeVehicle } from '@voltway/contract/vehicles'
 import { putVehiclePosition } from '@voltway/contract/vehicles-positions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 import { recordAnomalies } from '../insight/anomalies.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
@@ -20,14 +20,12 @@ import { forgetPositions } from '../vehicles/positions.ts'
 
 const ADAPTER = fileURLToPath(new URL('../../../../../docs/api/telematics-adapter.mjs', import.meta.url))
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let charging: Charging
 beforeAll(async () => {
-  fleet = await bootFleet()
   charging = await openCharging(fleet)
   await charging.topUp(1_000_000n)
 })
-afterAll(() => fleet?.close())
 
 let plates = 10
 async function vehicle(memberId: string | null = null): Promise<string> {

@@ -3,20 +3,19 @@ import { removeFromWallet } from '@voltway/contract/invitations'
 import { listMembers, updateMember } from '@voltway/contract/members'
 import { getSession } from '@voltway/contract/sessions-details'
 import { getWallet } from '@voltway/contract/wallets'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { createVehicle } from '../vehicles/vehicles.ts'
 import { createMember } from './members.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let ines: string
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(100_000n)
   const add = (name: string, more = {}) => createMember(fleet.ctx(), fleet.scope, { name, ...more })
@@ -37,7 +36,6 @@ beforeAll(async () => {
     memberId: ines,
   })
 })
-afterAll(() => fleet?.close())
 
 const names = async (search: string) =>
   (await fleet.as('viewer').call(listMembers, { query: { search } })).results.map(({ name }) => name)

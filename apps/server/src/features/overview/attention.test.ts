@@ -6,7 +6,8 @@ import { addFunds } from '@voltway/contract/payments'
 import { createRequest } from '@voltway/contract/requests'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import type { Role } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
@@ -14,18 +15,16 @@ import { invoicesJobs } from '../invoices/invoices.jobs.ts'
 
 /** The alerts of home show what is actually unpaid and what happens next. */
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 let paying: Paying
 let network: Charging
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   paying = openPaying(fleet)
   network = await openCharging(fleet)
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const overview = () => fleet.as('owner').call(getWalletOverview)

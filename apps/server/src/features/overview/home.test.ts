@@ -2,16 +2,15 @@ import { getHome } from '@voltway/contract/overview-home'
 import { getSession } from '@voltway/contract/sessions-details'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 import { blockCardByHand } from '../cards/cards.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let van: TestCard
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   // The morning's charge has ended, because a record that ends in the future is doubtful.
   fleet.clock.set('2026-03-02T11:00:00Z')
   network = await openCharging(fleet)
@@ -20,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await network.broken()).toEqual([])
-  await fleet.close()
 })
 
 const home = () => fleet.as('viewer').call(getHome)

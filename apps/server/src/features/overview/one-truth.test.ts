@@ -6,28 +6,26 @@ import { getHome } from '@voltway/contract/overview-home'
 import { importSessions } from '@voltway/contract/session-imports'
 import { parseMoney } from '@voltway/money/money'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { runsEveryCase } from '../../../test/every-case.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 import { sql } from '../../platform/sql.ts'
 import { readWeek } from './weekly-mail.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let cards: TestCard[]
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(1_000_000_000n)
   cards = [await network.card({ name: 'Ana' }), await network.card({ name: 'Rui' })]
   await fleet.as('manager').call(addBudget, { body: { cost_centre: null, period: 'MONTH', amount: '100' } })
 })
-afterAll(() => fleet?.close())
 
 const viewer = () => fleet.as('viewer')
 

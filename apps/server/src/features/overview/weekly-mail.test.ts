@@ -1,18 +1,17 @@
 import { addBudget } from '@voltway/contract/insight'
 import { chooseNotification } from '@voltway/contract/notifications'
 import { listSessions } from '@voltway/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 import { sendWeeklyMails } from './weekly-mail.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let van: TestCard
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(1_000_000n)
   van = await network.card({ name: 'Van' })
@@ -26,7 +25,6 @@ beforeAll(async () => {
   }
   await fleet.as('manager').call(addBudget, { body: { cost_centre: null, period: 'MONTH', amount: '25' } })
 })
-afterAll(() => fleet?.close())
 
 const mails = async () => {
   await sendWeeklyMails.handle(fleet.ctx(), {}, undefined)

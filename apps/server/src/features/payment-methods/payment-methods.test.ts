@@ -13,7 +13,7 @@ import {
 import { setAutoRecharge } from '@voltway/contract/payments'
 import { getWallet } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { confirmSetup } from '../../kernel/gateway/sandbox.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
@@ -21,18 +21,16 @@ import { sql } from '../../platform/sql.ts'
 import { createCard } from '../cards/new-card.ts'
 import { grantPostPayment } from '../wallets/post-payment.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 let paying: Paying
 let query: { wallet: string }
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   paying = openPaying(fleet)
   query = { wallet: fleet.walletId }
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const list = async () => (await fleet.as('accountant').call(listPaymentMethods, { query })).results

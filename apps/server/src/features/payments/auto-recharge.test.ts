@@ -2,7 +2,7 @@ import { getWalletOverview } from '@voltway/contract/overview'
 import { getAutoRecharge, setAutoRecharge } from '@voltway/contract/payments'
 import { getWallet } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
@@ -10,17 +10,15 @@ import { selectStoredMails } from '../../platform/mail.sql.ts'
 import { rechargeIfLow, rechargeLow } from './auto-recharge.ts'
 import { topUpByOperator } from './top-up.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 let paying: Paying
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   paying = openPaying(fleet)
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 10_000n, key: 'start' })
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const set = (methodId: string, more: object = {}) =>

@@ -6,7 +6,7 @@ import { getWallet } from '@voltway/contract/wallets'
 import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { listMovements } from '@voltway/contract/wallets-movements'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { brokenMovements } from '../../../test/movements.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -20,16 +20,14 @@ import { paymentsJobs } from './payments.jobs.ts'
 import { chargePayment, collectDocument, payDocument } from './payments.ts'
 import { refundPayment } from './refunds.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 let paying: Paying
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   paying = openPaying(fleet)
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const add = (paymentMethodId: string, amount = '50.00', key?: string) =>

@@ -3,7 +3,7 @@ import { addFunds, getWithdrawable, withdrawFunds } from '@voltway/contract/paym
 import { listPayouts, removePayoutAccount, setPayoutAccount } from '@voltway/contract/payments-payouts'
 import { getWallet } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
@@ -16,17 +16,17 @@ import { recoverPayments } from './recover-payments.ts'
 
 const IBAN = 'PT50000201231234567890154'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest({
+  env: { PAYOUT_IBAN: 'ES9121000418450200051332', PAYOUT_NAME: 'Voltagem Ibérica & Cª' },
+})
 let paying: Paying
 
 beforeEach(async () => {
-  fleet = await bootFleet({ env: { PAYOUT_IBAN: 'ES9121000418450200051332', PAYOUT_NAME: 'Voltagem Ibérica & Cª' } })
   paying = openPaying(fleet)
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
   expect((await verifyDocuments(fleet.db)).faults).toEqual([])
-  await fleet.close()
 })
 
 const owner = () => fleet.as('owner')

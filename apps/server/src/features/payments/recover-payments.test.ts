@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { recoverAfterRestore } from '../../admin/recovery-commands.ts'
 import type { ProviderPayment } from '../../kernel/gateway/gateway.ts'
@@ -11,16 +11,14 @@ import { sql } from '../../platform/sql.ts'
 
 const RESTORED_TO = '2026-03-02T09:59:00Z'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let paying: Paying
 let customerId: string
 beforeAll(async () => {
-  fleet = await bootFleet()
   paying = openPaying(fleet)
 })
 afterAll(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 /** A payment after the restore point: the provider has it and the database has not. */

@@ -1,6 +1,6 @@
 import { addFunds } from '@voltway/contract/payments'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { type BankAction, playBank } from '../../kernel/gateway/sandbox.ts'
 import { signatureOf, webhookSecret } from '../../kernel/gateway/webhooks.ts'
@@ -9,16 +9,14 @@ import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
 import { paymentsJobs } from './payments.jobs.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 let paying: Paying
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   paying = openPaying(fleet)
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const PAYMENTS = 40

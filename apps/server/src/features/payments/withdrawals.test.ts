@@ -2,24 +2,22 @@ import { listInvoices } from '@voltway/contract/invoices'
 import { addFunds, getWithdrawable, withdrawFunds } from '@voltway/contract/payments'
 import { getWallet } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { selectAgreement } from '../accounting/month-report.sql.ts'
 import { invoicesJobs } from '../invoices/invoices.jobs.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 let paying: Paying
 
 beforeEach(async () => {
-  fleet = await bootFleet()
   paying = openPaying(fleet)
 })
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
   expect((await verifyDocuments(fleet.db)).faults).toEqual([])
-  await fleet.close()
 })
 
 const owner = () => fleet.as('owner')

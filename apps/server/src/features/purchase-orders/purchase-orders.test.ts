@@ -4,15 +4,11 @@ import {
   removePurchaseOrder,
   updatePurchaseOrder,
 } from '@voltway/contract/purchase-orders'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { claimPurchaseOrder } from './purchase-orders.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet?.close())
+const fleet = fleetOfFile()
 
 const accountant = () => fleet.as('accountant')
 const blanket = { po_type: 'CHARGING', kind: 'BLANKET', number: 'PO-1', valid_from: '2026-01-01' } as const

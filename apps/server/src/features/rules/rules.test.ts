@@ -20,7 +20,7 @@ import { listSessions } from '@voltway/contract/sessions'
 import { assignTeamCards, createTeam } from '@voltway/contract/teams'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { selectTokensOfCard } from '../../kernel/network/token.sql.ts'
 import { subscribeToWalletEvents, type WalletEvent } from '../../kernel/wallet-events.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,7 +28,7 @@ import { sql } from '../../platform/sql.ts'
 import { authorizeToken } from '../holds/authorize.ts'
 import { allowException, judgeStation, localTime, readCardRules } from './rules.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let card: TestCard
 const published: WalletEvent[] = []
@@ -36,7 +36,6 @@ const published: WalletEvent[] = []
 const MONDAY = '2026-03-02T10:00:00.000Z'
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(500_000n)
   subscribeToWalletEvents(async (_work, read) => {
@@ -55,7 +54,6 @@ afterEach(async () => {
 })
 afterAll(async () => {
   expect(await network.broken()).toEqual([])
-  await fleet.close()
 })
 
 const input = (conditions: RuleInput['conditions'], more: Partial<RuleInput> = {}): RuleInput => ({

@@ -5,16 +5,13 @@ import {
   listSessionImports,
   undoSessionImport,
 } from '@voltway/contract/session-imports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type CallInput, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import type { CallInput } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
 import { selectBrokenSums } from '../consumption/sum-check.sql.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet?.close())
+const fleet = fleetOfFile()
 
 type Input = NonNullable<CallInput<typeof importSessions>['body']>
 const send = (lines: readonly string[], body: Partial<Input> = {}) =>

@@ -9,19 +9,19 @@ import {
 } from '@voltway/contract/session-imports'
 import { listSessions } from '@voltway/contract/sessions'
 import { listMovements } from '@voltway/contract/wallets-movements'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type CallInput, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import type { CallInput } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { selectBrokenSums } from '../consumption/sum-check.sql.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let ana: TestCard
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(1_000_000n)
   ana = await network.card({ name: 'Ana', memberId: fleet.driverMemberId })
@@ -36,7 +36,6 @@ beforeAll(async () => {
     insert into vehicle (wallet_id, id, licence_plate, brand, model, member_id, created_at)
     values (${fleet.walletId}, ${vehicle}, 'AA00BB', 'Renault', 'Zoe', ${fleet.driverMemberId}, ${fleet.clock.now()})`)
 })
-afterAll(() => fleet?.close())
 
 /** The first of the two formats (domain: imports): `;`, decimal commas, day before month. */
 const first = [

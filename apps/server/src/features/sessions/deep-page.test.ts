@@ -1,12 +1,11 @@
 import { listSessions } from '@voltway/contract/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 beforeAll(async () => {
-  fleet = await bootFleet()
   const card = await (await openCharging(fleet)).card({ name: 'Van' })
   // Two sessions every three hours for five months. One in seven was never booked.
   await fleet.db.run(sql`
@@ -20,7 +19,6 @@ beforeAll(async () => {
     select wallet_id, date_trunc('month', started_at at time zone 'UTC')::date, status, count(*)
     from session where wallet_id = ${fleet.walletId} group by 1, 2, 3`)
 })
-afterAll(() => fleet?.close())
 
 test.each([
   ['newest first', '-start_date_time', {}],

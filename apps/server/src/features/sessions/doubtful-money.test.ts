@@ -1,8 +1,8 @@
 import { quoteCards, requestCards } from '@voltway/contract/card-orders'
 import { addFunds, getWithdrawable, withdrawFunds } from '@voltway/contract/payments'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
@@ -13,15 +13,13 @@ import { closeSilentSessions } from './silent-sessions.ts'
 
 /** What people may take out of a wallet while charges are not settled: never the money of a charge that has happened. */
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { DEMO: '1' } })
 let network: Charging
 let paying: Paying
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
   network = await openCharging(fleet)
   paying = openPaying(fleet)
 })
-afterAll(() => fleet?.close())
 afterEach(async () => {
   expect(await network.broken()).toEqual([])
 })

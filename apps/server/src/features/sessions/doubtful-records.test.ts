@@ -1,8 +1,8 @@
 import { listSessions } from '@voltway/contract/sessions'
 import { acceptSession, getSession, rejectSession, type SessionDetail } from '@voltway/contract/sessions-details'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { networkKey } from '../../kernel/network/messages.ts'
 import { storeTariff } from '../../kernel/network/tariffs.ts'
 import { systemScope } from '../../kernel/scope.ts'
@@ -12,14 +12,12 @@ import { authorizeToken } from '../holds/authorize.ts'
 import { createVehicle } from '../vehicles/vehicles.ts'
 import { acceptByOperator, bookDueReviews, rejectByOperator } from './record-reviews.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { DEMO: '1' } })
 let network: Charging
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
   network = await openCharging(fleet)
   await network.topUp(20_000n)
 })
-afterAll(() => fleet?.close())
 afterEach(async () => {
   expect(await network.broken()).toEqual([])
 })

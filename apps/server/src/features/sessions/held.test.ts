@@ -2,19 +2,17 @@ import { listCards } from '@voltway/contract/cards'
 import { blockCards } from '@voltway/contract/cards-blocks'
 import { getCard } from '@voltway/contract/cards-details'
 import { getWalletOverview } from '@voltway/contract/overview'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(100_000n)
 })
-afterAll(() => fleet?.close())
 afterEach(async () => {
   expect(await network.broken()).toEqual([])
 })

@@ -1,21 +1,19 @@
 import { listAudit } from '@voltway/contract/audit'
 import { listSessions } from '@voltway/contract/sessions'
 import { acceptSession, disputeSession, getSession, rejectSession } from '@voltway/contract/sessions-details'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 import { answerDispute } from './session-dispute.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { DEMO: '1' } })
 let network: Charging
 
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
   network = await openCharging(fleet)
   await network.topUp(100_000n)
 })
-afterAll(() => fleet?.close())
 afterEach(async () => {
   expect(await network.broken()).toEqual([])
 })

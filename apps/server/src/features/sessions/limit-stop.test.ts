@@ -6,7 +6,7 @@ import { listSessions } from '@voltway/contract/sessions'
 import { getSession } from '@voltway/contract/sessions-details'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { type FakeOperator, registered } from '../../../test/test-network.ts'
 import { openAccounts } from '../../kernel/ledger/ledger.ts'
 import { expireCommands } from '../../kernel/network/commands.ts'
@@ -20,7 +20,7 @@ import { readOperatorStops } from './sessions.ts'
 
 /** Charges at an operator that is scripted over HTTP: its commands arrive at it, and its messages arrive over OCPI. */
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let operator: FakeOperator
 let stories = 0
@@ -29,7 +29,6 @@ const START = '2026-03-02T10:00:00.000Z'
 const messages = ['network.send-command', 'sessions.notify-limit-stop']
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   await fleet.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = fleet.http.server.address() as AddressInfo
   operator = await registered({ url: `http://127.0.0.1:${port}`, ctx: fleet.ctx })
@@ -42,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await operator.close()
   expect(await network.broken()).toEqual([])
-  await fleet.close()
 })
 beforeEach(async () => {
   fleet.clock.set(START)

@@ -2,9 +2,10 @@ import { listAudit } from '@voltway/contract/audit'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSession, rejectSession, type SessionDetail } from '@voltway/contract/sessions-details'
 import { acceptReview, listReviews, rejectReview } from '@voltway/contract/sessions-operator-reviews'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Caller, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import type { Caller } from '../../../test/harness.ts'
 import { addOperator, removeOperator } from '../../admin/operator-commands.ts'
 import {
   acceptReview as acceptByCommand,
@@ -15,17 +16,15 @@ import {
 import { sql } from '../../platform/sql.ts'
 import { remindOfReviews } from './record-reviews.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { DEMO: '1', SUPPORT_EMAIL: 'ines@operator.example' } })
 let network: Charging
 let staff: Caller
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1', SUPPORT_EMAIL: 'ines@operator.example' } })
   network = await openCharging(fleet)
   await network.topUp(100_000n)
   staff = await fleet.newcomer('ines@operator.example')
   await addOperator(fleet.ctx(), 'Ines@operator.example')
 })
-afterAll(() => fleet?.close())
 afterEach(async () => {
   expect(await network.broken()).toEqual([])
 })

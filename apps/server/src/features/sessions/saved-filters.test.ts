@@ -4,14 +4,10 @@ import {
   removeSessionFilter,
   saveSessionFilter,
 } from '@voltway/contract/sessions-filters'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet?.close())
+const fleet = fleetOfFile()
 
 const save = (name: string, query: string) => fleet.as('viewer').call(saveSessionFilter, { body: { name, query } })
 const list = async (as: 'viewer' | 'owner' = 'viewer') => (await fleet.as(as).call(listSessionFilters)).results

@@ -3,19 +3,19 @@ import { listSessions } from '@voltway/contract/sessions'
 import { exportSessions } from '@voltway/contract/sessions-files'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import type { Role } from '../../../test/harness.ts'
 import { readCsv } from '../../platform/csv.ts'
 import { sql } from '../../platform/sql.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 /** More than one batch. */
 const MANY = 2400
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(100_000n)
   const van = await network.card({ name: '=HYPERLINK("http://x")' })
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await network.cdr(van, { id: 'OF-VAN', ...times, total_energy: 20 })
   await network.cdr(own, { id: 'OF-JOAO', ...times, total_energy: 10 })
 })
-afterAll(() => fleet?.close())
 
 type Download = { readonly headers: Record<string, string>; readonly rawPayload: Buffer }
 

@@ -1,16 +1,15 @@
 import { listSessions, type SessionStatus } from '@voltway/contract/sessions'
 import { getSession } from '@voltway/contract/sessions-details'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let ana: TestCard
 let joao: TestCard
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(1_000_000n)
   ana = await network.card({ name: 'Ana Conceição' })
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await network.drain()
   await network.session(joao, { id: 'RUNNING', last_updated: '2026-03-02T10:00:00Z', kwh: 1 })
 })
-afterAll(() => fleet?.close())
 
 const list = (query: Record<string, string | number> = {}, as: 'owner' | 'viewer' | 'driver' = 'owner') =>
   fleet.as(as).call(listSessions, { query })

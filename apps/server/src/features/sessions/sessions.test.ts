@@ -1,22 +1,20 @@
 import { updateCard } from '@voltway/contract/cards-details'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSession } from '@voltway/contract/sessions-details'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 import { sql } from '../../platform/sql.ts'
 import { closeSilentSessions } from './silent-sessions.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(100_000n)
 })
-afterAll(() => fleet?.close())
 afterEach(async () => {
   expect(await network.broken()).toEqual([])
 })

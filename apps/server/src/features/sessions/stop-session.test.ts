@@ -1,23 +1,21 @@
 import { listSessions } from '@voltway/contract/sessions'
 import { stopSession } from '@voltway/contract/sessions-details'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
 import { sql } from '../../platform/sql.ts'
 import { openPostings } from '../holds/holds.ts'
 import { onCommandResult } from './stop-session.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let stories = 0
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(100_000n)
 })
-afterAll(() => fleet?.close())
 
 async function running(options: { memberId?: string } = {}): Promise<{ card: TestCard; sessionId: string }> {
   const card = await network.card(options)

@@ -8,14 +8,10 @@ import {
   updateShippingAddress,
 } from '@voltway/contract/shipping-addresses'
 import { updateUser } from '@voltway/contract/users'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet?.close())
+const fleet = fleetOfFile()
 
 const lisbon = { name: 'Head office', street: 'Rua Augusta 1', postal_code: '1100-048', city: 'Lisboa', country: 'PT' }
 

@@ -13,8 +13,8 @@ import {
 } from '@voltway/contract/stations-requests'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { followStream } from '../../../test/follow-stream.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { readStateTable } from '../../../test/state-page.ts'
 import { type FakeOperator, registered } from '../../../test/test-network.ts'
 import { expireCommands } from '../../kernel/network/commands.ts'
@@ -22,14 +22,13 @@ import { sql } from '../../platform/sql.ts'
 
 /** Requests to an operator that is scripted over HTTP: its commands arrive at it, and its answers arrive over OCPI. */
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let operator: FakeOperator
 let stationId: string
 let charges = 0
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   await fleet.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = fleet.http.server.address() as AddressInfo
   operator = await registered({ url: `http://127.0.0.1:${port}`, ctx: fleet.ctx })
@@ -43,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await operator.close()
   expect(await network.broken()).toEqual([])
-  await fleet.close()
 })
 beforeEach(() => {
   operator.received.length = 0

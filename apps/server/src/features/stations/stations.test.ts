@@ -1,19 +1,18 @@
 import { addRule } from '@voltway/contract/rules'
 import { setRuleStation } from '@voltway/contract/rules-stations'
 import { findChargePoints, getStation, listStations } from '@voltway/contract/stations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { networkKey } from '../../kernel/network/messages.ts'
 import { storeLocation } from '../../kernel/network/stations.ts'
 import { sql } from '../../platform/sql.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 let card: TestCard
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   card = await network.card({ memberId: fleet.driverMemberId })
   await addStation('LOC2', {
@@ -24,7 +23,6 @@ beforeAll(async () => {
   })
   await addStation('LOC3', { name: 'Porto', coordinates: { latitude: '41.15935', longitude: '-8.64112' }, evses: [] })
 })
-afterAll(() => fleet?.close())
 
 const point = (uid: string, status: string, watts: number) => ({
   uid,

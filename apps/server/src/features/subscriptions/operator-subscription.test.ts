@@ -2,7 +2,7 @@ import { listNotices } from '@voltway/contract/notifications'
 import { changePlan, getSubscription, listSubscriptionPlans } from '@voltway/contract/subscriptions'
 import { addVatNumber } from '@voltway/contract/vat-numbers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { openPaying } from '../../../test/paying.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
@@ -12,17 +12,15 @@ import { beginFreePlan } from './subscriptions.ts'
 
 const DAY = 86_400_000
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let id: string
 beforeAll(async () => {
-  fleet = await bootFleet()
   const owner = fleet.people.owner.id
   await fleet.db.tx((tx) => beginFreePlan({ ctx: fleet.ctx(), tx }, owner))
   id = (await fleet.db.row<{ id: string }>(sql`select id from subscription where person_id = ${owner}`))?.id as string
 })
 afterAll(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const read = () => fleet.as('owner').call(getSubscription, { params: { id } })

@@ -4,7 +4,7 @@ import { addVatNumber } from '@voltway/contract/vat-numbers'
 import { formatMoney } from '@voltway/money/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { openPaying } from '../../../test/paying.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
@@ -16,9 +16,8 @@ const HOUR = 3_600_000
 /** Amounts for which the sandbox bank returns no response. Other tests cover them. */
 const UNANSWERED = ['66.60', '66.61']
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 beforeAll(async () => {
-  fleet = await bootFleet()
   await fleet.db.tx((tx) => beginFreePlan({ ctx: fleet.ctx(), tx }, fleet.people.owner.id))
   const body = { country: 'PT', number: '501964843', name: 'Fleet, Lda.' }
   await fleet.as('owner').call(addVatNumber, { query: { wallet: fleet.walletId }, body })
@@ -26,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 /** Returns the plans with these prices in the minor unit, assigned to their steps in order. */

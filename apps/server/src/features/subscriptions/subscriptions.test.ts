@@ -6,17 +6,13 @@ import {
   listSubscriptions,
   planDetailNames,
 } from '@voltway/contract/subscriptions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { newId } from '../../platform/ids.ts'
 import { changePlans, PlansError, plansAsText } from './operator-plans.ts'
 import { beginPlan } from './subscriptions.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet.close())
+const fleet = fleetOfFile()
 
 test('the plans are listed with their ten details in display order (spec §3)', async () => {
   const { results } = await fleet.as('viewer').call(listSubscriptionPlans)

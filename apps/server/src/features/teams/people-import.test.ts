@@ -2,16 +2,12 @@ import { listAudit } from '@voltway/contract/audit'
 import { listMembers } from '@voltway/contract/members'
 import { importPeople } from '@voltway/contract/teams-imports'
 import { listVehicles } from '@voltway/contract/vehicles'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 import { readPeopleFile } from './people-file.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet?.close())
+const fleet = fleetOfFile()
 
 const send = (lines: readonly string[], more: { dry_run?: boolean; valid_only?: boolean } = {}) =>
   fleet.as('coordinator').call(importPeople, { body: { csv: lines.join('\n'), ...more } })

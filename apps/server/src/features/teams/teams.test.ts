@@ -22,23 +22,22 @@ import {
   updateTeam,
 } from '@voltway/contract/teams'
 import { getWallet } from '@voltway/contract/wallets'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Caller, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import type { Caller } from '../../../test/harness.ts'
 import { readCsv } from '../../platform/csv.ts'
 import { sql } from '../../platform/sql.ts'
 import { notifyBudgets } from '../insight/budgets.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let charging: Charging
 let owner: Caller
 beforeAll(async () => {
-  fleet = await bootFleet()
   charging = await openCharging(fleet)
   await charging.topUp(100_000n)
   owner = fleet.as('owner')
 })
-afterAll(() => fleet?.close())
 
 let guests = 0
 /** A viewer of the wallet, with the id that guests have. */

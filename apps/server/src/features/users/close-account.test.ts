@@ -2,8 +2,9 @@ import { listCards } from '@voltway/contract/cards'
 import { inviteGuest } from '@voltway/contract/guests'
 import { updateMember } from '@voltway/contract/members'
 import { importSessions, listImportedSessions } from '@voltway/contract/session-imports'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { afterEach, expect, test } from 'vitest'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import type { Fleet } from '../../../test/harness.ts'
 import { tamper } from '../../../test/tampering.ts'
 import { insertEntry, selectChainEnd } from '../../kernel/audit/audit.sql.ts'
 import { chainedHash, NO_HASH } from '../../kernel/audit/audit-chain.ts'
@@ -21,13 +22,9 @@ import { createCard } from '../cards/new-card.ts'
 import { createMember } from '../members/members.ts'
 import { insertMembership } from '../memberships/memberships.sql.ts'
 
-let fleet: Fleet
-beforeEach(async () => {
-  fleet = await bootFleet()
-})
+const fleet = fleetOfEachTest()
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const email = 'ines@company.example'

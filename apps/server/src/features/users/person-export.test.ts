@@ -2,16 +2,12 @@ import { contactSupport } from '@voltway/contract/faq'
 import { importSessions } from '@voltway/contract/session-imports'
 import { downloadExport, listExports, requestExport } from '@voltway/contract/users-exports'
 import { addVehicle } from '@voltway/contract/vehicles'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet.close())
+const fleet = fleetOfFile()
 
 const download = async (role: 'driver' | 'viewer', id: string) =>
   fleet.http.inject({

@@ -1,13 +1,9 @@
 import { getUser, updateUser } from '@voltway/contract/users'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet.close())
+const fleet = fleetOfFile()
 
 test('a person changes the language and one consent, and nothing else changes', async () => {
   const before = await fleet.as('viewer').call(getUser)

@@ -1,18 +1,14 @@
 import { importPeople } from '@voltway/contract/teams-imports'
 import { addVehicle, createVehicles, removeVehicle, updateVehicle } from '@voltway/contract/vehicles'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { newId } from '../../platform/ids.ts'
 import { migrate } from '../../platform/migrate.ts'
 import { sql } from '../../platform/sql.ts'
 
 /* One plate per wallet (decision 121). */
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet.close())
+const fleet = fleetOfFile()
 
 const ofWallet = () => ({ query: { wallet: fleet.walletId } })
 const car = (licence_plate: string) => ({ brand: 'Renault', model: 'Zoe', licence_plate })

@@ -13,20 +13,18 @@ import {
 } from '@voltway/contract/vehicles-odometer'
 import { putVehiclePosition } from '@voltway/contract/vehicles-positions'
 import { formatMoney } from '@voltway/money/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 import { notifyMissingReadings } from './odometer-notices.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let charging: Charging
 beforeAll(async () => {
-  fleet = await bootFleet()
   charging = await openCharging(fleet)
   await charging.topUp(1_000_000n)
 })
-afterAll(() => fleet?.close())
 
 const coordinator = () => fleet.as('coordinator')
 let plates = 10

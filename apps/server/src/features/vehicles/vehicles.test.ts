@@ -10,17 +10,13 @@ import {
   searchVehicles,
   updateVehicle,
 } from '@voltway/contract/vehicles'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { newId } from '../../platform/ids.ts'
 import { createCard } from '../cards/new-card.ts'
 import { CatalogueFileError, importCatalogue } from './catalogue.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet.close())
+const fleet = fleetOfFile()
 
 const zoe = { brand: 'Renault', model: 'Zoe', licence_plate: 'aa-01 bb' }
 const ofWallet = () => ({ query: { wallet: fleet.walletId } })

@@ -6,8 +6,8 @@ import { getWallet, walletAllows } from '@voltway/contract/wallets'
 import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { listMovements } from '@voltway/contract/wallets-movements'
 import { updateWallet } from '@voltway/contract/wallets-settings'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { afterEach, expect, test } from 'vitest'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
@@ -16,14 +16,10 @@ import { authorizeToken } from '../holds/authorize.ts'
 import { attachHold, openPostings, settleCharge } from '../holds/holds.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 
-beforeEach(async () => {
-  fleet = await bootFleet()
-})
 afterEach(async () => {
   expect(await checkInvariants(fleet.db)).toEqual([])
-  await fleet.close()
 })
 
 const pay = (amountMinor: bigint, key = newId()) =>

@@ -9,23 +9,21 @@ import { createWallet } from '@voltway/contract/fleets'
 import { updateUser } from '@voltway/contract/users'
 import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { updateWallet } from '@voltway/contract/wallets-settings'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { tamper } from '../../../test/tampering.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { verifyAnchors, writeAnchor } from './anchors.ts'
 import { recordAudit } from './audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let card: { id: string }
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   card = await (await openCharging(fleet)).card({ name: 'Van 12' })
 })
-afterAll(() => fleet?.close())
 
 const audit = async (query = {}) => (await fleet.as('owner').call(listAudit, { query })).results
 const params = () => ({ cardId: card.id })

@@ -1,13 +1,12 @@
 import { listCards } from '@voltway/contract/cards'
 import { listSessions } from '@voltway/contract/sessions'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { createCard } from '../../features/cards/new-card.ts'
 import { sql } from '../../platform/sql.ts'
 
-let fleet: Fleet
+const fleet = fleetOfEachTest()
 beforeEach(async () => {
-  fleet = await bootFleet()
   await createCard(fleet.ctx(), fleet.scope, {
     name: 'Van',
     type: 'PHYSICAL',
@@ -16,7 +15,6 @@ beforeEach(async () => {
     isActivated: true,
   })
 })
-afterEach(() => fleet.close())
 
 const setGroups = (groups: number[]) =>
   fleet.db.run(sql`

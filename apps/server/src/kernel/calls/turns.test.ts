@@ -1,15 +1,14 @@
 import { listSessions } from '@voltway/contract/sessions'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { CallRefused } from '../../../test/harness.ts'
 import { chargerRead } from './turns.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile({ shedsLoad: true })
 beforeAll(async () => {
-  fleet = await bootFleet({ shedsLoad: true })
   // The access tokens are cached before the first turn.
   for (const role of ['owner', 'manager', 'stranger'] as const) await list(role).catch(() => undefined)
 })
-afterAll(() => fleet?.close())
 
 const list = (role: 'owner' | 'manager' | 'stranger') => fleet.as(role).call(listSessions, { query: { limit: 100 } })
 

@@ -11,24 +11,22 @@ import { listSessions } from '@voltway/contract/sessions'
 import { disputeSession } from '@voltway/contract/sessions-details'
 import { listMovements } from '@voltway/contract/wallets-movements'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { insertMember, updateMemberDetails } from '../../features/members/members.sql.ts'
 import { sql } from '../../platform/sql.ts'
 import { deferredTurns } from '../last-turns.ts'
 import { applyTransfer } from '../ledger/ledger.ts'
 import { repairChanges } from './changes-repair.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let network: Charging
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   network = await openCharging(fleet)
   await network.topUp(100_00n)
 })
-afterAll(() => fleet.close())
 
 const EVER = '2000-01-01T00:00:00Z'
 

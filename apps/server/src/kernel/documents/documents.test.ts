@@ -1,8 +1,9 @@
 import { vatOf } from '@voltway/money/vat'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { brokenFrenchRules } from '../../../test/french-rules.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { bootFleet } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
 import { systemScope } from '../scope.ts'
 import { brokenTotals, type LineDraft, totalled } from './document-content.ts'
@@ -11,11 +12,7 @@ import { issueDocument } from './issue-document.ts'
 import { startSeriesAfterRestore } from './series.ts'
 import { verifyDocuments } from './verify-documents.ts'
 
-let fleet: Fleet
-beforeEach(async () => {
-  fleet = await bootFleet()
-})
-afterEach(() => fleet?.close())
+const fleet = fleetOfEachTest()
 
 const line = (netMinor: bigint, vatRateBasisPoints = 2300n): LineDraft => ({
   kind: 'CARDS',

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { brokenXRechnungRules } from '../../../test/xrechnung-rules.ts'
 import { issueInvoice } from '../../features/invoices/invoices.ts'
 import { ciiOf } from './document-cii.ts'
@@ -7,24 +7,19 @@ import { readDocumentContent } from './document-file.ts'
 import { ublOf } from './document-ubl.ts'
 import { verifyDocuments } from './verify-documents.ts'
 
-let fleet: Fleet
-
-beforeAll(async () => {
-  fleet = await bootFleet({
-    env: {
-      SELLER_NAME: 'Ladestrom GmbH',
-      SELLER_VAT_NUMBER: 'DE129273398',
-      SELLER_STREET: 'Lindenstraße 5',
-      SELLER_POSTAL_CODE: '10969',
-      SELLER_CITY: 'Berlin',
-      SELLER_COUNTRY: 'DE',
-      SELLER_CONTACT_NAME: 'Rechnungswesen',
-      SELLER_CONTACT_PHONE: '+49 30 901820',
-      SELLER_CONTACT_EMAIL: 'rechnung@ladestrom.example',
-    },
-  })
+const fleet = fleetOfFile({
+  env: {
+    SELLER_NAME: 'Ladestrom GmbH',
+    SELLER_VAT_NUMBER: 'DE129273398',
+    SELLER_STREET: 'Lindenstraße 5',
+    SELLER_POSTAL_CODE: '10969',
+    SELLER_CITY: 'Berlin',
+    SELLER_COUNTRY: 'DE',
+    SELLER_CONTACT_NAME: 'Rechnungswesen',
+    SELLER_CONTACT_PHONE: '+49 30 901820',
+    SELLER_CONTACT_EMAIL: 'rechnung@ladestrom.example',
+  },
 })
-afterAll(() => fleet.close())
 
 test('a German seller issues XRechnung, and keeps the contact with the document', async () => {
   const line = { session: null, quantity: '1', unit_price: '29.90', netMinor: 2990n, vatMinor: 568n, prices: [] }

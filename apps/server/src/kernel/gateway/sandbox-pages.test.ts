@@ -1,20 +1,18 @@
 import { addPaymentMethod } from '@voltway/contract/payment-methods'
 import { addFunds } from '@voltway/contract/payments'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { openPaying } from '../../../test/paying.ts'
 import { until } from '../../../test/server-process.ts'
 import { sql } from '../../platform/sql.ts'
 import { stopSandbox } from './sandbox.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile({ env: { DEMO: '1' } })
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
   await fleet.http.listen({ port: 0, host: '127.0.0.1' })
   // The sandbox signs its webhooks with the machine's clock.
   fleet.clock.set(new Date().toISOString())
 })
-afterAll(() => fleet.close())
 
 const open = (url: string) => fleet.http.inject({ url })
 const submit = (url: string, form: Record<string, string>, site = 'same-origin') =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { atFullCost } from '../../../test/cheap-passwords.ts'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { Browser } from './browser.test-data.ts'
 import { openPeople } from './people.test-data.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet.close())
+const fleet = fleetOfFile()
 
 const { browserFrom, lastAddress, person } = openPeople(() => fleet)
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@voltway/contract/values'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test, vi } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { requireCompany } from '../../../test/required-company.ts'
 import { totp } from '../../../test/totp.ts'
 import { sql } from '../../platform/sql.ts'
@@ -10,11 +10,7 @@ import { endWaysIn } from './end-ways-in.ts'
 import { lockPerson, selectPersonByEmail } from './person.sql.ts'
 import { createPerson } from './person.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet.close())
+const fleet = fleetOfFile()
 
 const password = 'seven quiet lorries at dawn'
 let count = 0

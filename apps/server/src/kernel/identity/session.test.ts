@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { bootFleet } from '../../../test/harness.ts'
 import { totp } from '../../../test/totp.ts'
 import { sql } from '../../platform/sql.ts'
 import { Browser } from './browser.test-data.ts'
 import { openPeople, PASSWORD } from './people.test-data.ts'
 import { createPerson } from './person.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet.close())
+const fleet = fleetOfFile()
 
 const { browserFrom, person, signedIn } = openPeople(() => fleet)
 /** Returns the access token, or null without a session. */

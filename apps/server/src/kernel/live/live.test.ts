@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { followStream } from '../../../test/follow-stream.ts'
-import { bootFleet, type Caller, type Fleet, type Role } from '../../../test/harness.ts'
+import type { Caller, Role } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
 import { type Db, openDb, sql } from '../../platform/sql.ts'
 import type { App } from '../ctx.ts'
@@ -12,14 +13,13 @@ import { forgetLiveEvents } from './live.routes.ts'
 import { closeLiveStreams } from './live-stream.ts'
 import { publishLive } from './publish-live.ts'
 
-let fleet: Fleet
+const fleet = fleetOfFile()
 let here: string
 let there: string
 let other: FastifyInstance
 let otherDb: Db
 
 beforeAll(async () => {
-  fleet = await bootFleet()
   // Acts as a second server process on the same database: it shares no memory with the first.
   otherDb = openDb({ url: fleet.databaseUrl, maxConnections: 5 })
   const otherApp: App = { ...fleet.app, db: otherDb }
@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await other?.close()
   await otherDb?.close()
-  await fleet?.close()
 })
 
 /** Follows a wallet over HTTP, as a browser does. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 import { cutAtBoundaries } from './energy-cycle.ts'
 import { priceSession } from './price.ts'
@@ -7,11 +7,7 @@ import { assignTariff, forgetWalletPrices, pricingAt, walletTariffs } from './pr
 import { priceReply, pricesReply } from './price-reply.ts'
 import { daily, standardRows, weekly } from './pricing.test-data.ts'
 
-let fleet: Fleet
-beforeAll(async () => {
-  fleet = await bootFleet()
-})
-afterAll(() => fleet.close())
+const fleet = fleetOfFile()
 
 const at = (instant: string) => Date.parse(instant)
 const pricing = (region: string, instant: string) =>
