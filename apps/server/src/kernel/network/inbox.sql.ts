@@ -117,6 +117,14 @@ export function selectCdr(db: Sql, publicId: string) {
     select raw, country_code, party_id from network_cdr where public_id = ${publicId}`)
 }
 
+/** Returns true when a CDR with this key is stored. */
+export async function selectIsCdrKnown(db: Sql, key: ObjectKey): Promise<boolean> {
+  const found = await db.row<{ public_id: string }>(sql`
+    select public_id from network_cdr
+    where country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`)
+  return found !== undefined
+}
+
 /** Inserts a message that waits to be handled. */
 export function insertMessage(
   db: Sql,

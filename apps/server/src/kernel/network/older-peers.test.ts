@@ -323,6 +323,11 @@ test('a record of 2.1.1 at the endpoint of 2.2.1 is held, and handled when a per
     await network.drain()
     expect(network.handled.cdrs).toMatchObject([{ key: { text: 'PT*MIX*M1' }, card, energyWh: 10_000n }])
     expect(await counts()).toEqual([])
+    const [known] = await network.db.rows<{ id: string }>(sql`select id from network_peer where name = 'Operator MIX'`)
+    mixed.script['GET cdrs'] = () => ({ data: [cdr('m1'), cdr('m2')] })
+    const mixedPeer = (await findPeer(network.ctx(), known?.id ?? '')) as Peer
+    expect(await pull(network.ctx(), mixedPeer, 'cdrs')).toMatchObject({ received: 2, news: 0, skipped: 1 })
+    expect(await counts()).toEqual([{ module: 'held', state: 'QUARANTINED', reason, messages: 1 }])
   } finally {
     await mixed.close()
   }

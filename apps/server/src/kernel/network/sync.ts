@@ -2,6 +2,7 @@ import { enqueue, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { readClientInfo, receiveClientInfo, trustNamedParties } from './hubs.ts'
+import { selectIsCdrKnown } from './inbox.sql.ts'
 import { recordsUrl, sessionUrl } from './ocpi/charge-writes.ts'
 import { type PagedList, pagesOf, recordOutcome } from './ocpi/client.ts'
 import { doubtAboutParty, hold, holdOtherVersion, otherVersionOf, routeIn } from './ocpi/held.ts'
@@ -129,6 +130,9 @@ async function storePulled(
   const version = versionOf(peer.row)
   const other = module === 'cdrs' ? otherVersionOf(raw, version) : undefined
   if (other !== undefined) {
+    const named = keyOf(other.read.cdr(raw, soleParty(peer)))
+    // Lists are pulled again and again: a record that was held and handled is known.
+    if (named !== undefined && (await selectIsCdrKnown(ctx.db, named))) return 'known'
     await holdOtherVersion(ctx, peer, { object: raw, version: other, expected: version })
     return 'skipped'
   }

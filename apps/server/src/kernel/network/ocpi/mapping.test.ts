@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from './merge.ts'
 import { normaliseSession } from './normalise.ts'
@@ -207,6 +208,44 @@ describe.runIf(there)('what is sent in OCPI 2.1.1', () => {
     const example = raw('2.1.1', 'version_information_endpoint_2.json')
     expect(details.parse(example)).toEqual(example)
   })
+})
+
+test('no value of a peer stops a mapping', () => {
+  const names = [
+    ...[
+      'id',
+      'location',
+      'evses',
+      'connectors',
+      'tariffs',
+      'elements',
+      'price_components',
+      'price',
+      'vat',
+      'tariff_id',
+    ],
+    ...[
+      'auth_id',
+      'total_cost',
+      'total_time_cost',
+      'before_taxes',
+      'taxes',
+      'amount',
+      'min_price',
+      'after_taxes',
+      'type',
+    ],
+  ]
+  const { object } = fc.letrec((tie) => ({
+    value: fc.oneof({ depthSize: 'small' }, fc.jsonValue({ maxDepth: 1 }), tie('object'), fc.array(tie('value'))),
+    object: fc.dictionary(fc.constantFrom(...names), tie('value')).map((one) => ({ ...one, tax_included: 'YES' })),
+  }))
+  const kinds = Object.keys(core) as ObjectKind[]
+  fc.assert(
+    fc.property(object, fc.constantFrom(...versions), fc.constantFrom(...kinds), (raw, version, kind) => {
+      JSON.stringify(version.write[kind](version.read[kind](raw as Json, key)))
+    }),
+  )
 })
 
 test.runIf(there)('only the version of a record recognises it', () => {
