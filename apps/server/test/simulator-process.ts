@@ -21,7 +21,7 @@ export async function startSimulatorProcess(flags: readonly string[]): Promise<S
     const url = /simulator ready (http:\/\/[^/]+)/.exec(out)?.[1]
     if (url !== undefined) ready.resolve(url)
   })
-  child.once('exit', () => ready.reject(new Error(`the simulator ended: ${out}`)))
+  child.once('exit', (code, signal) => ready.reject(new Error(`the simulator ended (${code ?? signal}): ${out}`)))
   const control = `${await ready.promise}/control`
   return {
     post: async (path, body) => {
