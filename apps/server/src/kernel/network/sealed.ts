@@ -8,8 +8,11 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 /** Returns the SHA-256 of a token in hex, as network_peer stores it. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Returns a new credentials token: 256 random bits in 43 printable characters. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+/**
+ * Returns a new credentials token: 256 random bits in 64 characters. Hex, because a token that begins with a hyphen reads
+ * as an option on a command line.
+ */
+export const newToken = (): string => randomBytes(32).toString('hex')
 
 const keyOf = (secret: string, use: string) => Buffer.from(hkdfSync('sha256', secret, '', `network ${use}`, 32))
 
