@@ -60,9 +60,9 @@ test('a driver joins from the invitation mail and does five jobs on the phone wi
   const clicks: Record<string, number> = {}
   const charge = countClicks()
   await charge.click(driver.getByRole('link', { name: t.driver.find }))
+  await driver.getByRole('searchbox').fill('Porto Boavista')
   await expect(driver.getByRole('list', { name: t.stations.list }).getByRole('button').first()).toBeVisible()
   clicks['find a station'] = charge.total()
-  await driver.getByRole('searchbox').fill('Porto Boavista')
   const sheet = driver.getByRole('dialog')
   const startOf = (locale: Locale) =>
     sheet.getByRole('button', { name: new RegExp(`^${words[locale].stations.startAt.replace('{point}', '.*')}$`) })

@@ -260,7 +260,7 @@ test('adding a method at the provider during a top-up returns to the top-up with
   await userEvent.clear(amount)
   await userEvent.type(amount, '73.50')
   await userEvent.click(screen.getByRole('button', { name: 'Use another method' }))
-  await screen.findByText('Add payment method')
+  await screen.findByRole('heading', { name: 'Add payment method' })
   cleanup()
   await open(known, `/wallet?method=${added.id}`)
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Amount/ })).value).toBe('73.50')

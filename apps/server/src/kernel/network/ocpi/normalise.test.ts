@@ -133,8 +133,8 @@ describe('a charge record', () => {
   })
 
   test('unknown values are kept in the raw message and flagged', () => {
-    const cdr_location = { ...goodCdr.cdr_location, connector_standard: 'MCS' }
-    expect(read({ cdr_location })).toMatchObject({ flags: ['unknown_enum'], place: { connectorStandard: 'MCS' } })
+    const cdr_location = { ...goodCdr.cdr_location, connector_standard: 'WIRELESS' }
+    expect(read({ cdr_location })).toMatchObject({ flags: ['unknown_enum'], place: { connectorStandard: 'WIRELESS' } })
     expect(read({ auth_method: 'PLUG_AND_CHARGE' })).toMatchObject({
       authMethod: null,
       flags: ['unknown_enum', 'auth_method_unknown'],
@@ -156,6 +156,12 @@ describe('a charge record', () => {
     expect(read({ end_date_time: '2026-03-02T09:00:00Z' }).flags).toContain('end_before_start')
     expect(read({ end_date_time: null })).toMatchObject({ endedAt: '2026-03-02T11:00:00.000Z', flags: ['end_missing'] })
     expect(read({ total_energy: -1 }).flags).toContain('energy_negative')
+  })
+
+  test('a time in minutes or seconds is flagged, and start and end give the time', () => {
+    expect(read({ total_time: 60 })).toMatchObject({ durationS: 3600, flags: ['time_unit_wrong'] })
+    expect(read({ total_time: 3600 })).toMatchObject({ durationS: 3600, flags: ['time_unit_wrong'] })
+    expect(read({ total_time: 0.5 })).toMatchObject({ durationS: 1800, flags: [] })
   })
 
   test('without id or start is unusable', () => {
