@@ -33,6 +33,7 @@ export const doubtRules = {
   // The operator contradicts its own last word on the session.
   ENERGY_NOT_OF_SESSION: { booksByTime: false, mayBeNoted: true },
   COST_NOT_OF_SESSION: unusual,
+  TIME_NOT_OF_SESSION: unusual,
   COST_WITHOUT_ENERGY: unusual,
   ENERGY_UNUSUAL: unusual,
   COST_UNUSUAL: unusual,

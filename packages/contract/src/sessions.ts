@@ -65,6 +65,8 @@ export const sessionFlags = [
   'COST_WITHOUT_ENERGY',
   'ENERGY_UNUSUAL',
   'COST_UNUSUAL',
+  'TIME_NOT_OF_SESSION',
+  'TIME_UNCLEAR',
 ] as const
 /** Schema of a session's flag. */
 export const SessionFlag = z.enum(sessionFlags)

@@ -171,6 +171,9 @@ export const sessionDetails = {
       COST_WITHOUT_ENERGY: 'The operator charges an amount although no energy was delivered.',
       ENERGY_UNUSUAL: 'More energy than any car takes, and far more than this card charged before.',
       COST_UNUSUAL: 'The operator’s price per kWh is unusual for this station.',
+      TIME_NOT_OF_SESSION: 'The end differs by more than half a day from what the operator reported for the session.',
+      TIME_UNCLEAR:
+        'The record’s times are in another unit or begin before the charge. They were read from start and end.',
     },
   },
   phases: {
@@ -227,6 +230,7 @@ export const sessionDetails = {
       COST_WITHOUT_ENERGY: 'The operator charges {found}, but delivered {expected}.',
       ENERGY_UNUSUAL: 'The record reports {found}. This card usually charges at most {expected}.',
       COST_UNUSUAL: 'The operator charges {found}. Usual at this station: {expected}.',
+      TIME_NOT_OF_SESSION: 'The record ends at {found}. The operator reported the end at {expected}.',
     },
     reported: {
       title: 'Figures of the record',

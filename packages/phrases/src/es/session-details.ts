@@ -173,6 +173,9 @@ export const sessionDetails = {
       COST_WITHOUT_ENERGY: 'El operador cobra un importe aunque no suministró energía.',
       ENERGY_UNUSUAL: 'Más energía de la que admite un coche, y mucha más de la que esta tarjeta había cargado.',
       COST_UNUSUAL: 'El precio por kWh del operador es inusual en esta estación.',
+      TIME_NOT_OF_SESSION: 'El final difiere en más de medio día de lo que el operador comunicó en la sesión.',
+      TIME_UNCLEAR:
+        'Los tiempos del registro están en otra unidad o empiezan antes de la carga. Se leyeron del inicio y del final.',
     },
   },
   phases: {
@@ -229,6 +232,7 @@ export const sessionDetails = {
       COST_WITHOUT_ENERGY: 'El operador cobra {found}, pero suministró {expected}.',
       ENERGY_UNUSUAL: 'El registro indica {found}. Esta tarjeta suele cargar como máximo {expected}.',
       COST_UNUSUAL: 'El operador cobra {found}. Habitual en esta estación: {expected}.',
+      TIME_NOT_OF_SESSION: 'El registro termina el {found}. El operador comunicó el final el {expected}.',
     },
     reported: {
       title: 'Cifras del registro',

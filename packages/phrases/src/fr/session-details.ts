@@ -173,6 +173,10 @@ export const sessionDetails = {
       COST_WITHOUT_ENERGY: 'L’opérateur facture un montant alors qu’aucune énergie n’a été fournie.',
       ENERGY_UNUSUAL: 'Plus d’énergie qu’une voiture n’en accepte, et bien plus que cette carte n’en rechargeait.',
       COST_UNUSUAL: 'Le prix par kWh de l’opérateur est inhabituel pour cette station.',
+      TIME_NOT_OF_SESSION:
+        'La fin diffère de plus d’une demi-journée de celle que l’opérateur a indiquée pour la session.',
+      TIME_UNCLEAR:
+        'Les durées du relevé sont dans une autre unité ou commencent avant la recharge. Elles ont été lues du début et de la fin.',
     },
   },
   phases: {
@@ -232,6 +236,7 @@ export const sessionDetails = {
       COST_WITHOUT_ENERGY: 'L’opérateur facture {found}, mais a fourni {expected}.',
       ENERGY_UNUSUAL: 'Le relevé indique {found}. Cette carte recharge d’ordinaire {expected} au plus.',
       COST_UNUSUAL: 'L’opérateur facture {found}. Habituel à cette station\u202f: {expected}.',
+      TIME_NOT_OF_SESSION: 'Le relevé se termine le {found}. L’opérateur avait indiqué la fin le {expected}.',
     },
     reported: {
       title: 'Chiffres du relevé',

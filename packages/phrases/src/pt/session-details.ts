@@ -173,6 +173,9 @@ export const sessionDetails = {
       COST_WITHOUT_ENERGY: 'O operador cobra um valor apesar de não ter fornecido energia.',
       ENERGY_UNUSUAL: 'Mais energia do que um automóvel aceita, e muito mais do que este cartão já carregou.',
       COST_UNUSUAL: 'O preço por kWh do operador é invulgar neste posto.',
+      TIME_NOT_OF_SESSION: 'O fim difere em mais de meio dia do que o operador comunicou na sessão.',
+      TIME_UNCLEAR:
+        'Os tempos do registo estão noutra unidade ou começam antes do carregamento. Foram lidos do início e do fim.',
     },
   },
   phases: {
@@ -229,6 +232,7 @@ export const sessionDetails = {
       COST_WITHOUT_ENERGY: 'O operador cobra {found}, mas forneceu {expected}.',
       ENERGY_UNUSUAL: 'O registo indica {found}. Este cartão costuma carregar no máximo {expected}.',
       COST_UNUSUAL: 'O operador cobra {found}. Habitual neste posto: {expected}.',
+      TIME_NOT_OF_SESSION: 'O registo termina a {found}. O operador comunicou o fim a {expected}.',
     },
     reported: {
       title: 'Valores do registo',

@@ -58,6 +58,7 @@ const LATE_AFTER_MS = 14 * DAY_MS
 export function chargeRecordOf(cdr: NetworkCdr, region: string): ChargeRecord {
   const flags: SessionFlag[] = []
   if (cdr.flags.includes('unknown_enum')) flags.push('UNKNOWN_VALUE')
+  if (cdr.flags.includes('time_unit_wrong') || cdr.flags.includes('period_before_start')) flags.push('TIME_UNCLEAR')
   if (Date.parse(cdr.receivedAt) - Date.parse(cdr.endedAt) > LATE_AFTER_MS) flags.push('LATE_RECORD')
   return {
     countryCode: cdr.key.countryCode,

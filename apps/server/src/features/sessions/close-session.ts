@@ -69,7 +69,11 @@ const connectorPowerOf = ({ connector }: StoredSession) =>
 function endedBy(before: StoredSession | null): Surroundings['ended'] {
   if (before === null || before.status !== 'IN_VALIDATION' || before.record !== null) return null
   if (before.flags.includes('NETWORK_SILENT') || before.flags.includes('READING_IGNORED')) return null
-  return { energyWh: before.energy_wh, costMicro: before.cpo_currency === null ? null : before.cpo_cost_micro }
+  return {
+    energyWh: before.energy_wh,
+    costMicro: before.cpo_currency === null ? null : before.cpo_cost_micro,
+    at: before.ended_at,
+  }
 }
 
 function isNoted(facts: FactsRow, flag: DoubtReason['flag']): boolean {

@@ -22,7 +22,7 @@ export interface Surroundings {
   /** The battery of the card's vehicle, when known. */
   readonly batteryWh: bigint | null
   /** The operator's last word on the session, when it ended the session itself. */
-  readonly ended: { readonly energyWh: bigint; readonly costMicro: bigint | null } | null
+  readonly ended: { readonly energyWh: bigint; readonly costMicro: bigint | null; readonly at: string | null } | null
   /** The largest of the card's latest settled charges; null without one. */
   readonly cardMostWh: bigint | null
   /** The operator's costs per kWh of the latest settled charges at the station, lowest and highest; null without enough. */
@@ -61,6 +61,8 @@ const MICRO_PER_MINOR = 10_000n
 // The operator's record may round its own session. A smaller difference is not worth a word.
 const SESSION_ENERGY = { noteWh: 500n, noteTenths: 11n, waitWh: 2_000n, waitTenths: 15n }
 const SESSION_COST = { noteMicro: 100_000n, noteTenths: 11n, waitMicro: 1_000_000n, waitTenths: 15n }
+// A session ends with the charge, and its record with the plug: some cars stay.
+const SESSION_END_MS = 12 * HOUR_MS
 // Less is a plug that did not start a charge.
 const NO_ENERGY_WH = 100n
 // Start fees and the parking of a short stay cost less.
@@ -115,6 +117,11 @@ const checks: Readonly<Record<Exclude<Doubt, 'PRICE_MISSING'>, Check>> = {
       costOf(record, String(endedMicro)),
       !isAbove,
     )
+  },
+  TIME_NOT_OF_SESSION: ({ endedAt }, { ended }) => {
+    if (ended === null || ended.at === null) return null
+    const apartMs = Math.abs(Date.parse(endedAt) - Date.parse(ended.at))
+    return when(apartMs > SESSION_END_MS, timeOf(endedAt), timeOf(ended.at), true)
   },
   COST_WITHOUT_ENERGY: (record) => {
     const [energyWh, costMicro] = [BigInt(record.energyWh), BigInt(record.cpoCostMicro)]

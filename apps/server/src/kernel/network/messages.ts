@@ -18,6 +18,8 @@ export type NetworkFlag =
   | 'energy_impossible' // more than any charger delivers in the time; the reading is left out
   | 'end_before_start'
   | 'end_missing'
+  | 'time_unit_wrong' // total_time in minutes or seconds; start and end give the time
+  | 'period_before_start'
   | 'coordinates_swapped' // latitude and longitude were exchanged and are corrected
   | 'coordinates_short' // fewer than five decimals
   | 'location_incomplete' // cdr_location lacks a required field

@@ -28,6 +28,8 @@ import { type CostTariff, costPrice, costTariff } from './tariff-mapping.ts'
 const DEFAULT_TIME_ZONE = 'Europe/Lisbon'
 /** Tolerance "within 1 cent a line" (domain: checks before a session is completed). */
 const CENT_MICRO = 10_000n
+/** Stations write a start and its first period with other rounding. */
+const CLOCK_STEP_MS = 60_000
 
 /**
  * Parses a charge detail record as received (OCPI 2.2.1 mod_cdrs, CDR). Oddities are flagged.
@@ -47,6 +49,8 @@ export function normaliseCdr(raw: unknown, arrival: Arrival, { station, card, ta
   const energyWh = sign(scaled(c.total_energy ?? 0, 3))
   if (energyWh < 0n) flags.add('energy_negative')
   const periods = readPeriods(c.charging_periods, energyWh, flags, 'sum')
+  if (periods.some((period) => Date.parse(period.startedAt) < Date.parse(startedAt) - CLOCK_STEP_MS))
+    flags.add('period_before_start')
   const timeZone = station?.timeZone ?? DEFAULT_TIME_ZONE
   const { cost, parts } = readCosts(c, sign, flags)
   if (c.last_updated === undefined) flags.add('last_updated_missing')
@@ -93,8 +97,13 @@ function readTimes(c: LenientCdr, flags: Set<NetworkFlag>) {
   }
   const spanS = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
   if (spanS < 0) flags.add('end_before_start')
-  return { startedAt, endedAt, durationS: totalS ?? Math.max(spanS, 0) }
+  const isWrongUnit = totalS !== undefined && [60, 3600].some((factor) => isNear(totalS, spanS * factor))
+  if (isWrongUnit) flags.add('time_unit_wrong')
+  return { startedAt, endedAt, durationS: isWrongUnit ? spanS : (totalS ?? Math.max(spanS, 0)) }
 }
+
+/** Within a tenth: stations round to minutes. */
+const isNear = (one: number, other: number) => other > 0 && Math.abs(one - other) <= other / 10
 
 function readPlace(location: LenientCdr['cdr_location'], flags: Set<NetworkFlag>): NetworkPlace {
   const l = location ?? {}

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { dayOfWeek, reservationRestrictionType, tariffDimensionType, tariffType } from './enums.ts'
 import { displayText, energyMix } from './schema-location.ts'
 import {
@@ -16,8 +17,19 @@ import {
   url,
 } from './shape.ts'
 
-/** An amount of money (OCPI 2.2.1 types, Price). Prices and tariffs are read only through `tariff-mapping.ts`. */
-export const price = object({ excl_vat: req(number), incl_vat: opt(number) })
+const exactPrice = object({ excl_vat: req(number), incl_vat: opt(number) })
+
+/**
+ * An amount of money (OCPI 2.2.1 types, Price). A number is an amount without VAT, as OCPI 2.1.1 writes it. Prices and
+ * tariffs are read only through `tariff-mapping.ts`.
+ */
+export const price = {
+  ...exactPrice,
+  lenient: z.preprocess(
+    (value) => (typeof value === 'number' || typeof value === 'string' ? { excl_vat: value } : value),
+    exactPrice.lenient,
+  ),
+}
 
 /** The price of one dimension (OCPI 2.2.1 mod_tariffs, PriceComponent). `price` is without VAT, `vat` in percent. */
 export const priceComponent = object({
