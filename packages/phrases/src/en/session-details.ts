@@ -171,9 +171,8 @@ export const sessionDetails = {
       COST_WITHOUT_ENERGY: 'The operator charges an amount although no energy was delivered.',
       ENERGY_UNUSUAL: 'More energy than any car takes, and far more than this card charged before.',
       COST_UNUSUAL: 'The operator’s price per kWh is unusual for this station.',
-      TIME_NOT_OF_SESSION: 'The end differs by more than half a day from what the operator reported for the session.',
-      TIME_UNCLEAR:
-        'The record’s times are in another unit or begin before the charge. They were read from start and end.',
+      TIME_NOT_OF_SESSION: 'The end is over half a day away from what the operator reported.',
+      TIME_UNCLEAR: 'The record’s times are unclear. Its start and end count.',
     },
   },
   phases: {

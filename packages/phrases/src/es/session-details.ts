@@ -173,9 +173,8 @@ export const sessionDetails = {
       COST_WITHOUT_ENERGY: 'El operador cobra un importe aunque no suministró energía.',
       ENERGY_UNUSUAL: 'Más energía de la que admite un coche, y mucha más de la que esta tarjeta había cargado.',
       COST_UNUSUAL: 'El precio por kWh del operador es inusual en esta estación.',
-      TIME_NOT_OF_SESSION: 'El final difiere en más de medio día de lo que el operador comunicó en la sesión.',
-      TIME_UNCLEAR:
-        'Los tiempos del registro están en otra unidad o empiezan antes de la carga. Se leyeron del inicio y del final.',
+      TIME_NOT_OF_SESSION: 'El final difiere más de medio día de lo que comunicó el operador.',
+      TIME_UNCLEAR: 'Los tiempos del registro no son claros. Cuentan el inicio y el final.',
     },
   },
   phases: {

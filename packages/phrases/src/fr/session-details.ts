@@ -173,10 +173,8 @@ export const sessionDetails = {
       COST_WITHOUT_ENERGY: 'L’opérateur facture un montant alors qu’aucune énergie n’a été fournie.',
       ENERGY_UNUSUAL: 'Plus d’énergie qu’une voiture n’en accepte, et bien plus que cette carte n’en rechargeait.',
       COST_UNUSUAL: 'Le prix par kWh de l’opérateur est inhabituel pour cette station.',
-      TIME_NOT_OF_SESSION:
-        'La fin diffère de plus d’une demi-journée de celle que l’opérateur a indiquée pour la session.',
-      TIME_UNCLEAR:
-        'Les durées du relevé sont dans une autre unité ou commencent avant la recharge. Elles ont été lues du début et de la fin.',
+      TIME_NOT_OF_SESSION: 'La fin diffère de plus d’une demi-journée de celle que l’opérateur a indiquée.',
+      TIME_UNCLEAR: 'Les durées du relevé ne sont pas claires. Le début et la fin comptent.',
     },
   },
   phases: {

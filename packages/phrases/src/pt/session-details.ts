@@ -173,9 +173,8 @@ export const sessionDetails = {
       COST_WITHOUT_ENERGY: 'O operador cobra um valor apesar de não ter fornecido energia.',
       ENERGY_UNUSUAL: 'Mais energia do que um automóvel aceita, e muito mais do que este cartão já carregou.',
       COST_UNUSUAL: 'O preço por kWh do operador é invulgar neste posto.',
-      TIME_NOT_OF_SESSION: 'O fim difere em mais de meio dia do que o operador comunicou na sessão.',
-      TIME_UNCLEAR:
-        'Os tempos do registo estão noutra unidade ou começam antes do carregamento. Foram lidos do início e do fim.',
+      TIME_NOT_OF_SESSION: 'O fim difere mais de meio dia do que o operador comunicou.',
+      TIME_UNCLEAR: 'Os tempos do registo não são claros. Contam o início e o fim.',
     },
   },
   phases: {
