@@ -8,16 +8,32 @@ export function cents(text: string): number {
   return /[-−]/.test(text) ? -digits : digits
 }
 
-/** Counts the clicks of a job on its page. Typing and the keyboard are not clicks. */
-export function countClicks() {
+/** Counts the clicks of a job on its page. Typing is not a click. `press` replaces the mouse. */
+export function countClicks(press: (target: Locator) => Promise<void> = (target) => target.click()) {
   let count = 0
   return {
     click: async (target: Locator) => {
       count += 1
-      await target.click()
+      await press(target)
     },
     total: () => count,
   }
+}
+
+/** More elements than any page has. */
+const MOST_TABS = 400
+
+/** Presses an element as a person without a mouse does: Tab until it has the focus, then Enter, or Space for a checkbox. */
+export async function pressByKeyboard(target: Locator): Promise<void> {
+  const { keyboard } = target.page()
+  await expect(target).toBeEnabled()
+  const isFocused = () => target.evaluate((element) => element === document.activeElement)
+  for (let tabs = 0; !(await isFocused()); tabs++) {
+    if (tabs === MOST_TABS) throw new Error(`Tab does not reach ${target}`)
+    await keyboard.press('Tab')
+  }
+  const type = await target.getAttribute('type')
+  await keyboard.press(type === 'checkbox' ? 'Space' : 'Enter')
 }
 
 /** Returns the text of a figure on a page or in a drawer. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseFleet, expect, fleets, test } from './fixture.ts'
 import { network } from './network.ts'
-import { countClicks, findCard } from './screens.ts'
+import { countClicks, findCard, pressByKeyboard } from './screens.ts'
 
 /** Opens the search with its button, and types a command. Enter chooses it. */
 async function command(page: Page, click: (target: Locator) => Promise<void>, words: string): Promise<void> {
@@ -13,7 +13,7 @@ async function command(page: Page, click: (target: Locator) => Promise<void>, wo
 
 const CARD = 'Jorge Teles'
 
-test('the ten jobs of a fleet manager need few clicks', async ({ journey }) => {
+test('the ten jobs of a fleet manager need few clicks, and no mouse', async ({ journey }) => {
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.prepaid, null)
   const clicks: Record<string, number> = {}
@@ -24,7 +24,7 @@ test('the ten jobs of a fleet manager need few clicks', async ({ journey }) => {
   ) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const counted = countClicks()
+    const counted = countClicks(pressByKeyboard)
     await work(counted.click)
     clicks[title] = counted.total()
   }
