@@ -124,7 +124,7 @@ function assignFirst(graph: ModuleGraph, assign: Assign): void {
   const isOwn = (id: string) => usersLater(id).length === 1 && !frameLater.has(id)
   assign(ids, (id) => (isOwn(id) ? nameOfPage(users(id)[0] as string) : null))
   assign(needs(home as string), () => 'beside')
-  assign(ids, (id) => areaOf(id) ?? 'forms')
+  assign(ids, (id) => (id.endsWith('.css') ? 'beside' : (areaOf(id) ?? 'forms')))
 }
 
 /** Returns a function that returns the pages of a module. */
@@ -153,7 +153,7 @@ function assignLater(graph: ModuleGraph, groups: ReadonlyMap<string, string>, as
     // The bundler divides the libraries of dates and numbers better.
     if ([...(areas.get(id) ?? [])].some((one) => one.endsWith('-part'))) return null
     if (more.length === 0) return area as string
-    if (/[/](?:node_modules|spreadsheet)[/]/.test(id)) return null
+    if (/[/]node_modules[/]/.test(id)) return null
     if (id.includes('/packages/')) return 'contracts-more'
     // It brings a library.
     if (/[/]qr-code[.]/.test(id)) return 'qr-code'
