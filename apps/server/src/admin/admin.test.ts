@@ -112,7 +112,7 @@ test('an owner without a password gets a link by mail, which the operator can re
 
 test('a charging network is invited and listed', async () => {
   const { out } = await admin(['network-token', 'Mobility network'])
-  expect(out).toMatch(/^versions {2}http:\/\/\S+\ntoken {5}\S{43}\n$/)
+  expect(out).toMatch(/^versions {2}http:\/\/\S+\ntoken {5}\S{64}\n$/)
   expect((await admin(['peers'])).out).toMatch(/Mobility network +INVITED/)
   expect((await admin(['inbox'])).out).toBe('Nothing waits.\n')
   expect((await admin(['network-remove', 'Mobility network'])).out).toBe(
@@ -123,7 +123,7 @@ test('a charging network is invited and listed', async () => {
 
 test('network-token creates a token for a party, and network-trust trusts the operators behind a hub by name', async () => {
   expect((await admin(['network-token', 'Roaming', '--party', 'PT-HUB'])).out).toMatch(
-    /^versions .+\ntoken {5}\S{43}\n$/,
+    /^versions .+\ntoken {5}\S{64}\n$/,
   )
   const bound = await fleet.db.row(sql`select bound_parties from network_peer where name = 'Roaming'`)
   expect(bound).toEqual({ bound_parties: ['PT*HUB'] })
