@@ -20,7 +20,7 @@ export const home = {
       action: 'Add funds',
     },
     BLOCKED_CARDS: {
-      words: 'Open a card to see its block reasons.',
+      words: 'They cannot charge.',
       action: 'See blocked cards',
     },
     NO_PAYMENT_METHOD: {

@@ -23,7 +23,7 @@ export const home = {
       action: 'Añadir saldo',
     },
     BLOCKED_CARDS: {
-      words: 'Abra una tarjeta para ver los motivos del bloqueo.',
+      words: 'No pueden cargar.',
       action: 'Ver tarjetas bloqueadas',
     },
     NO_PAYMENT_METHOD: {

@@ -23,7 +23,7 @@ export const home = {
       action: 'Ajouter des fonds',
     },
     BLOCKED_CARDS: {
-      words: 'Ouvrez une carte pour voir ses motifs de blocage.',
+      words: 'Elles ne peuvent pas recharger.',
       action: 'Voir les cartes bloquées',
     },
     NO_PAYMENT_METHOD: {

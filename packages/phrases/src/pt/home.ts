@@ -22,7 +22,7 @@ export const home = {
       action: 'Adicionar saldo',
     },
     BLOCKED_CARDS: {
-      words: 'Abra um cartão para ver os motivos do bloqueio.',
+      words: 'Não podem carregar.',
       action: 'Ver cartões bloqueados',
     },
     NO_PAYMENT_METHOD: {
