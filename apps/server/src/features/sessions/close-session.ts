@@ -41,7 +41,7 @@ export async function closeByRecord(work: WalletPostingWork, closing: Closing): 
   const recorded = withRecord(session, record, facts)
   const flags = flagged(recorded.flags, ...found.map(({ flag }) => flag), ...doubts.map(({ flag }) => flag))
   return priced === undefined || doubts.length > 0
-    ? openReview(work, { ...closing, session: { ...recorded, flags }, doubts })
+    ? openReview(work, { ...closing, session: { ...recorded, flags }, doubts, priced })
     : book(work, { ...closing, session: { ...recorded, flags }, priced })
 }
 
@@ -81,6 +81,12 @@ function isNoted(facts: FactsRow, flag: DoubtReason['flag']): boolean {
   return facts.noted_doubts.includes(flag) && rules[flag]?.mayBeNoted === true
 }
 
+interface Doubtful {
+  readonly doubts: readonly DoubtReason[]
+  /** Undefined where no price applies. */
+  readonly priced: { readonly price: SessionPrice } | undefined
+}
+
 // Without a decision for a year, the hold is released like any hold.
 const HELD_FOR_MS = 365 * DAY_MS
 
@@ -90,22 +96,25 @@ const HELD_FOR_MS = 365 * DAY_MS
  */
 async function openReview(
   work: WalletPostingWork,
-  { before, session, facts, record, doubts }: Closing & { readonly doubts: readonly DoubtReason[] },
+  { before, session, facts, record, doubts, priced }: Closing & Doubtful,
 ): Promise<StoredSession> {
   const { ctx, tx, scope } = work
+  const isForOperator = isForOperatorOnly(doubts)
   const words = doubts.map(({ flag }) => flag).join(' ')
   const { holdId, priceMinor } = await reserveDoubtful(work, session, record)
   const after: StoredSession = {
     ...session,
     hold_id: holdId ?? session.hold_id,
     status: 'IN_VALIDATION',
+    // Lists show what the charge costs if the fleet accepts it, as the session's page does.
+    ...(priced === undefined || isForOperator ? {} : { cost_minor: priced.price.totalMinor }),
     timeline: withEvent(session.timeline, 'IN_DOUBT', ctx.now.toISOString(), words),
   }
   await saveChange(work, { before, after, facts })
   await upsertReview(tx, scope, session.id, {
     reasons: doubts,
     priceMinor,
-    booksAt: isForOperatorOnly(doubts) ? null : new Date(ctx.now.getTime() + ctx.app.config.reviewMs),
+    booksAt: isForOperator ? null : new Date(ctx.now.getTime() + ctx.app.config.reviewMs),
     now: ctx.now,
   })
   return after

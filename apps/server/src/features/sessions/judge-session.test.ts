@@ -60,6 +60,8 @@ test('an accepted record is booked for the displayed amount from its hold (spec 
     status: 'IN_VALIDATION',
     flags: ['PRICE_ABOVE_HOLD', 'TOO_LONG'],
     allowed_decisions: ['accept', 'reject'],
+    // Lists and the session's page show one amount.
+    total_cost: shown.doubt?.total,
   })
   expect((await network.balance()).reservedMinor).toBeGreaterThan(before.reservedMinor)
 
