@@ -42,6 +42,42 @@ test('screenshots of the product', async ({ journey }) => {
   await saveScreenshot(narrow, 'home-phone')
 })
 
+const views = [
+  { width: 1440, dark: false },
+  { width: 1440, dark: true },
+  { width: 390, dark: false },
+  { width: 390, dark: true },
+]
+const signedOut = ['/login', '/login/sign-up', '/login/forgot']
+const besideTheMenu = ['/', '/subscription', '/faq', '/fleets/add-new-fleet', '/wallet/settings', '/cards?orders=new']
+
+/** Takes pictures of every page that each role has in its menu: `PAGES=folder npm run e2e -- pictures`. */
+for (const role of ['owner', 'accountant', 'teamManager', 'driver', 'signed out'] as const) {
+  test(`pictures of all pages: ${role}`, async ({ journey }) => {
+    const { PAGES } = process.env
+    test.skip(PAGES === undefined, 'pictures of all pages are taken only with PAGES=folder')
+    const page = role === 'signed out' ? await journey.visitor() : await journey.as(role)
+    if (role === 'owner' || role === 'accountant') await chooseFleet(page, fleets.prepaid)
+    const menu = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+    const linked = await menu.evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    )
+    const start = new URL(page.url()).pathname
+    const paths = role === 'signed out' ? signedOut : [start, ...linked, ...(role === 'owner' ? besideTheMenu : [])]
+    for (const path of new Set(paths)) {
+      for (const { width, dark } of views) {
+        await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
+        await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await settled(page)
+        const name = path.replace(/[0-9a-f]{8}-[0-9a-f-]+|\W+/g, '-').replace(/^-+|-+$/g, '') || 'start'
+        await page.screenshot({ path: join(PAGES ?? '', `${role} ${name} ${width} ${dark ? 'dark' : 'light'}.png`) })
+      }
+    }
+  })
+}
+
 async function opened(page: Page, path: string, name: string): Promise<Page> {
   await page.goto(path)
   await (name ? rowOf(page, name) : page.getByRole('row').nth(1)).first().getByRole('link').first().click()
