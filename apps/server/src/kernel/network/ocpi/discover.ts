@@ -35,10 +35,10 @@ export async function discover(ctx: Ctx, { url, token, encoding, among = version
   const { ocpi, outboundPorts } = ctx.app.config
   try {
     checkAddress(url, ocpi.allowPrivateAddresses, outboundPorts)
-    const { access, data } = await readListed(ctx, url, { token, encoding, namesParties: false })
-    const { version, detailsUrl } = highestOf(data, among)
-    const details = (await callPeerWithRetry(ctx, { method: 'GET', url: detailsUrl, access })).data
-    const endpoints = versionDetails.lenient.safeParse(details).data?.endpoints ?? []
+    const list = await readEitherWay(ctx, url, { token, encoding, namesParties: false })
+    const { version, detailsUrl } = highestOf(list.data, among)
+    const details = await readEitherWay(ctx, detailsUrl, list.access)
+    const endpoints = versionDetails.lenient.safeParse(details.data).data?.endpoints ?? []
     for (const endpoint of endpoints) checkAddress(endpoint.url, ocpi.allowPrivateAddresses, outboundPorts)
     if (!endpoints.some((endpoint) => endpoint.identifier === 'credentials')) {
       throw new OcpiRefusal(200, status.endpointsMissing, 'the credentials endpoint is missing')
@@ -46,7 +46,7 @@ export async function discover(ctx: Ctx, { url, token, encoding, among = version
     return {
       version,
       endpoints: endpoints.map((one) => ({ identifier: one.identifier, role: one.role ?? '', url: one.url })),
-      encoding: access.encoding,
+      encoding: details.access.encoding,
     }
   } catch (error) {
     if (error instanceof PeerFailure || error instanceof AddressRefused) {
@@ -57,16 +57,20 @@ export async function discover(ctx: Ctx, { url, token, encoding, among = version
 }
 
 /**
- * Reads the list of versions. A peer that rejects the token may read it without base64, as OCPI 2.1.1 prints it and some
- * peers of later versions do.
+ * Reads the versions or their details. A peer that rejects the token may read it without base64, as OCPI 2.1.1 prints it
+ * and some peers of later versions do. The list may take both, because no version is agreed yet, and the details one.
  */
-async function readListed(ctx: Ctx, url: string, access: PeerAccess): Promise<{ access: PeerAccess; data: unknown }> {
+async function readEitherWay(
+  ctx: Ctx,
+  url: string,
+  access: PeerAccess,
+): Promise<{ access: PeerAccess; data: unknown }> {
   const read = async (by: PeerAccess) => ({
     access: by,
     data: (await callPeerWithRetry(ctx, { method: 'GET', url, access: by })).data,
   })
   return read(access).catch(async (error: unknown) => {
-    if (!(error instanceof PeerFailure) || error.http !== 401) throw error
+    if (!(error instanceof PeerFailure) || (error.http !== 401 && error.http !== 403)) throw error
     return read({ ...access, encoding: access.encoding === 'RAW' ? 'BASE64' : 'RAW' })
   })
 }

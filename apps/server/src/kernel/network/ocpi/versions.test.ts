@@ -224,10 +224,10 @@ test('a hub of 2.3.0 names itself in hub_party_id, and its parties are not trust
 })
 
 describe('a peer that reads the token without base64', () => {
-  const rawOnly = (operator: FakeOperator) => {
-    for (const [name, script] of Object.entries(operator.script)) {
+  const rawOnly = (operator: FakeOperator, { http = 401, but = '' } = {}) => {
+    for (const [name, script] of Object.entries(operator.script).filter(([name]) => name !== but)) {
       operator.script[name] = (request) =>
-        request.headers.authorization === `Token ${operator.expects}` ? script(request) : { http: 401 }
+        request.headers.authorization === `Token ${operator.expects}` ? script(request) : { http }
     }
   }
 
@@ -250,6 +250,13 @@ describe('a peer that reads the token without base64', () => {
     rawOnly(operator)
     expect(await registerWith(operator)).toMatchObject({ state: 'REGISTERED' })
     await rotatePeerTokens(network.ctx(), (await peerOf(operator)).id)
+  })
+
+  test('is registered by us when its list takes both, and when it answers 403', async () => {
+    const operator = await start('RAY', '2.1.1')
+    accepting(operator)
+    rawOnly(operator, { http: 403, but: 'GET versions' })
+    expect(await registerWith(operator)).toMatchObject({ state: 'REGISTERED', version: '2.1.1' })
   })
 })
 
