@@ -124,6 +124,12 @@ describe('a command', () => {
     expect(network.handled.results[1]).toMatchObject({ outcome: 'EVSE_OCCUPIED', message: 'busy', final: true })
   })
 
+  test('a response that is a list of one object is accepted', async () => {
+    sim.script['POST commands'] = () => ({ data: [{ result: 'ACCEPTED' }] })
+    await request(stop())
+    expect(handledOf()).toEqual([{ stage: 'response', outcome: 'ACCEPTED', final: false, late: false }])
+  })
+
   test('a repeated result ends the command once, and the second is reported as late', async () => {
     await request(stop())
     await response({ result: 'ACCEPTED' })

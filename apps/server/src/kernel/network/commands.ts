@@ -133,7 +133,8 @@ async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
     const { data } = await recordOutcome(ctx, peer.id, () =>
       sendTo(ctx, peer, { url, body, to, repeats: repeatable(command.kind) }),
     )
-    const parsed = commandResponse.lenient.safeParse(data)
+    // Some operators put the one response into a list.
+    const parsed = commandResponse.lenient.safeParse(Array.isArray(data) ? data[0] : data)
     if (!parsed.success) return failed('the response of the operator cannot be read')
     const message = (parsed.data.message ?? []).map((one) => ({ language: one.language ?? 'en', text: one.text ?? '' }))
     const timeoutS = Math.min(Math.max(parsed.data.timeout ?? 30, 1), LONGEST_TIMEOUT_S)
