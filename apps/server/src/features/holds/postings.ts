@@ -1,6 +1,6 @@
 import type { Work } from '../../kernel/ctx.ts'
 import { deferredTurns } from '../../kernel/last-turns.ts'
-import type { HoldRow } from '../../kernel/ledger/ledger.sql.ts'
+import { type HoldRow, lockAccounts } from '../../kernel/ledger/ledger.sql.ts'
 import {
   type Applied,
   applyTransfer,
@@ -47,18 +47,24 @@ export function openPostings<W extends Work>(work: W, lockedCards: ReadonlySet<s
 /**
  * Opens the postings of a batch of messages and locks all its cards. Cards are locked in one order and accounts after
  * them, so that two batches never deadlock. Must come first in the transaction, outside any savepoint.
+ *
+ * `withAccounts` locks the wallets' accounts too: each savepoint writes its sums at its end, and the next one would lock
+ * the accounts after them.
  */
 export async function openBatchPostings(
   work: Work,
   cards: readonly { readonly walletId: string; readonly cardId: string }[],
+  { withAccounts = false } = {},
 ): Promise<PostingWork> {
   const byWallet = Map.groupBy(cards, (card) => card.walletId)
   const locked = new Set<string>()
-  for (const walletId of [...byWallet.keys()].sort()) {
+  const walletIds = [...byWallet.keys()].sort()
+  for (const walletId of walletIds) {
     const ids = new Set(byWallet.get(walletId)?.map((card) => card.cardId))
     const lockedIds = await lockCardsInOrder(work.tx, systemScope(walletId), [...ids], work.ctx.now)
     for (const cardId of lockedIds) locked.add(cardId)
   }
+  if (withAccounts) for (const walletId of walletIds) await lockAccounts(work.tx, walletId)
   return openPostings(work, locked)
 }
 

@@ -16,6 +16,7 @@ import { selectSession } from './session-list.sql.ts'
 import { stepsBetween } from './session-state.ts'
 import { type StoredSession, saveSession } from './session-store.sql.ts'
 import { type ClosedChange, sessionSums } from './session-sums.ts'
+import { newStations } from './wallet-stations.ts'
 
 /** A session at its first message, of any kind. The message sets its status and consumption. */
 export function newSession(
@@ -121,9 +122,13 @@ export async function saveChange(work: WalletWork, change: SessionSaved): Promis
     before,
     after,
     event: liveEventRow(tx, ctx.now, news),
-    searchText: searchable(after.station.name, after.station.address, after.station.city, after.station.operator),
     now: ctx.now,
   })
+  if (before === null) {
+    const { station_id: stationId, station } = after
+    const searchText = searchable(station.name, station.address, station.city, station.operator)
+    tx.defer(newStations, { walletId: scope.walletId, stationId, station, searchText })
+  }
   tx.defer(sessionSums, {
     walletId: scope.walletId,
     before,

@@ -9,8 +9,8 @@ import { type Db, type Sql, type Statement, sql, type Tx } from '../../platform/
 import { runTogether } from '../../platform/together.ts'
 
 /**
- * Writes session, session_dispute, session_network_key, session_charge_record and wallet_station. Every change of a
- * session requires the lock of its card.
+ * Writes session, session_dispute, session_network_key and session_charge_record. Every change of a session requires
+ * the lock of its card.
  */
 
 /** A stored session; times are ISO text. Settled JSON values keep the format of the API. */
@@ -195,18 +195,16 @@ export interface SessionChange {
   readonly before: StoredSession | null
   readonly after: StoredSession
   readonly event: NewEvent
-  readonly searchText: string
   readonly now: Date
 }
 
-/** Stores a session with all dependent rows except the sums. */
+/** Stores a session with all dependent rows except the stations of the wallet and the sums. */
 export async function saveSession(tx: Tx, { walletId }: WalletScope, change: SessionChange): Promise<void> {
   const { before, after, event, now } = change
   recordChanged(tx, { walletId }, 'session', [after.id])
   const parts: Statement[] = [
     before === null ? insertedSession(walletId, after, now) : updatedSession(walletId, before, after, now),
   ]
-  if (before === null) parts.push(insertedStation(walletId, after, change.searchText))
   if (after.network_id !== null && before?.network_id !== after.network_id) {
     parts.push(sql`
       insert into session_network_key (country_code, party_id, network_id, wallet_id, session_id)
@@ -254,11 +252,4 @@ function updatedSession(walletId: string, before: StoredSession, s: StoredSessio
       flags = ${s.flags}, timeline = ${json(s.timeline)}, record = ${json(s.record)}, stop = ${json(s.stop)}, co2_g = ${s.co2_g},
       idle_s = ${s.idle_s}, idle_minor = ${s.idle_minor}, peak_minor = ${s.peak_minor}, network_updated_at = ${s.network_updated_at}, settled_at = ${s.settled_at}, updated_at = ${now}
     where wallet_id = ${walletId} and id = ${s.id}`
-}
-
-function insertedStation(walletId: string, { station_id, station }: StoredSession, searchText: string): Statement {
-  return sql`
-    insert into wallet_station (wallet_id, station_id, name, address, city, operator, search_text)
-    values (${walletId}, ${station_id}, ${station.name}, ${station.address}, ${station.city}, ${station.operator}, ${searchText})
-    on conflict do nothing`
 }

@@ -15,12 +15,13 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { listPageText } from '../../kernel/list-page.ts'
 import type { NetworkHandlers } from '../../kernel/network/messages.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
-import { openBatchPostings, type PostingWork } from '../holds/holds.ts'
+import type { PostingWork } from '../holds/holds.ts'
 import { onCdr } from './charge-record.ts'
 import { acceptRecord, disputeRecord } from './judge-session.ts'
 import { notifyLimitStop } from './limit-notices.ts'
 import { checkLimit } from './limit-stop.ts'
 import { onSession } from './network-session.ts'
+import { openMessageBatch } from './open-batch.ts'
 import { operatorReviewsRoutes } from './operator-reviews.routes.ts'
 import { bookReviews, remindOfReviews } from './record-reviews.ts'
 import { selectSavedFilters } from './saved-filters.sql.ts'
@@ -69,7 +70,7 @@ export const sessionsRoutes: readonly Served[] = [
 
 /** Handlers of the network's messages. The inbox calls them in its transaction. */
 export const sessionsNetwork: NetworkHandlers<PostingWork> = {
-  openBatch: openBatchPostings,
+  openBatch: openMessageBatch,
   onSession,
   onCdr,
   onCommandResult,

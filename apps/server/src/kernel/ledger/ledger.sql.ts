@@ -39,6 +39,11 @@ export function insertAccounts(tx: Sql, walletId: string): Promise<number> {
     on conflict do nothing`)
 }
 
+/** Locks the accounts of a wallet, in the order of `ledger_apply`. */
+export function lockAccounts(tx: Sql, walletId: string): Promise<object[]> {
+  return tx.rows(sql`select kind from ledger_account where wallet_id = ${walletId} order by kind for no key update`)
+}
+
 /** One row of ledger_hold. `amount_minor` is cents, and `counts_from` determines the card's limit period. */
 export interface HoldRow {
   id: string

@@ -66,6 +66,14 @@ export function selectCommand(db: Sql, id: string) {
   return db.row<CommandRow>(sql`select ${columns} from network_command where id = ${id}`)
 }
 
+/** Returns the wallets and sessions of commands that have both. */
+export async function selectRequestedOf(tx: Tx, ids: readonly string[]): Promise<{ walletId: string; id: string }[]> {
+  const rows = await tx.rows<{ wallet_id: string; session_id: string }>(sql`
+    select wallet_id, session_id from network_command
+    where id = any(${ids}) and wallet_id is not null and session_id is not null`)
+  return rows.map(({ wallet_id, session_id }) => ({ walletId: wallet_id, id: session_id }))
+}
+
 /** Locks and returns a command; undefined when unknown. */
 export function lockCommand(tx: Tx, id: string) {
   return tx.row<CommandRow>(sql`select ${columns} from network_command where id = ${id} for update`)

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/sql.ts'
 import { continueTrace } from '../../platform/tracing.ts'
 import { isMachineLost } from '../../platform/unavailable.ts'
 import { type App, type Ctx, systemCtx, type Work } from '../ctx.ts'
+import { readBatchContents } from './batch-contents.ts'
 import { findCards, type NamedToken } from './cards-of-tokens.ts'
 import { settleCommand } from './commands.ts'
 import {
@@ -126,8 +127,8 @@ async function drainBatch<BatchWork extends Work>(
   if (rows.length === 0) return { done: 0, quarantined: 0 }
   const known = await selectBatchContext(tx, rows)
   draining.claimed.push(...rows.map((row) => ({ id: row.id, walletId: known.card(row)?.walletId })))
-  const cards = rows.map((row) => known.card(row)).filter((card) => card !== null)
-  const batch = await handlers.openBatch(work, cards)
+  const contents = await readBatchContents(tx, rows, known.card)
+  const batch = await handlers.openBatch(work, { ...contents, hasSavepoints: withSavepoints })
   const done: string[] = []
   let quarantined = 0
   for (const row of byWallet(rows, known)) {

@@ -290,13 +290,27 @@ export type AuthorizeResponse =
  */
 export interface NetworkHandlers<BatchWork extends Work = Work> {
   /**
-   * Called once before the messages of a batch, with every card they name. Its locks last for all messages, and its
-   * return value is passed to each handler.
+   * Called once before the messages of a batch, with what they are about, so that it can lock all their cards in one
+   * order. Its locks last for all messages, and its return value is passed to each handler.
    */
-  openBatch(work: Work, cards: readonly NetworkCard[]): Promise<BatchWork>
+  openBatch(work: Work, contents: BatchContents): Promise<BatchWork>
   onSession(work: BatchWork, session: NetworkSession): Promise<void>
   onCdr(work: BatchWork, cdr: NetworkCdr): Promise<void>
   onCommandResult(work: BatchWork, result: NetworkCommandResult): Promise<void>
+}
+
+/** What the messages of a batch are about. */
+export interface BatchContents {
+  /** The cards that they name. */
+  readonly cards: readonly NetworkCard[]
+  /** The operators' sessions of messages that name no known card. */
+  readonly sessions: readonly NetworkKey[]
+  /** The charge records that they credit. */
+  readonly records: readonly NetworkKey[]
+  /** What their commands were requested for: the session id of the request (see `requestCommand`). */
+  readonly requested: readonly { readonly walletId: string; readonly id: string }[]
+  /** Whether each message has a savepoint, at whose end its deferred work is done. */
+  readonly hasSavepoints: boolean
 }
 
 /** Returns the comparable key of an object from any spelling of its parts. */
