@@ -16,6 +16,8 @@ const [FLEETS, CARDS] = [20, 50]
 /** Messages per second of each of the two other operators. */
 const SESSIONS_PER_SECOND = 4
 const BLOCKED = 50
+/** Cards of a wallet without money, whose charges are all stopped. Half of the others’ sessions are theirs. */
+const EMPTY_CARDS = 76
 const LEAST_PER_SECOND = 200
 /** Timeout of the bench. */
 const LONGEST_MS = 20 * 60_000
@@ -29,6 +31,7 @@ export function benchInbox(): Promise<void> {
     for (let fleet = 0; fleet < FLEETS; fleet++)
       fleets.push(await makeFleet(db, { cards: CARDS, sessions: 0, fundsMinor: 1_000_000_000n }))
     const others = await makeFleet(db, { cards: 2_000, sessions: 0 })
+    const empty = await makeFleet(db, { cards: EMPTY_CARDS, sessions: 0, fundsMinor: 1n })
     const blocked = await makeFleet(db, { cards: BLOCKED, sessions: 0 })
     const receivers = await Promise.all([hanging(), receiver(), receiver()])
     const headers: Record<string, Record<string, string>> = {}
@@ -40,7 +43,7 @@ export function benchInbox(): Promise<void> {
     const startedAt = performance.now()
     const deadline = startedAt + LONGEST_MS
     const flood = new AbortController()
-    const sessions = reportSessions(db, others.cards, { headers, until: flood.signal })
+    const sessions = reportSessions(db, mixedCards(others.cards, empty.cards), { headers, until: flood.signal })
     const sent = sendBulk(
       fleets.flatMap(({ cards }) => cards),
       headers[BULKY] ?? {},
@@ -53,18 +56,33 @@ export function benchInbox(): Promise<void> {
     const seconds = (performance.now() - startedAt) / 1000
     flood.abort()
     const waits = await sessions
+    const cpuSeconds = server.cpuSeconds()
+    // Its connections report their deadlocks when they end.
+    await server.stop()
+    const deadlocks = await countDeadlocks(db)
     printFigures(`Inbox (three operators, ${MESSAGES} messages of one, ${waits.length} sessions of the others)`, [
       ...waitsOf(waits),
       rateOf(MESSAGES + waits.length, seconds),
       { name: 'refused with 429 and sent again', value: String(refused) },
-      { name: 'server CPU each', value: `${((server.cpuSeconds() * 1000) / (MESSAGES + waits.length)).toFixed(2)} ms` },
+      { name: 'server CPU each', value: `${((cpuSeconds * 1000) / (MESSAGES + waits.length)).toFixed(2)} ms` },
       atMostValue(`${BLOCKED} cards blocked at both, one operator hanging`, block, 5_000, words),
+      atMostValue('deadlocks', deadlocks, 0, String),
     ])
-    await server.stop()
     for (const { close } of receivers) close()
     const violations = await checkInvariants(db)
     if (violations.length > 0) throw new Error(`the money does not add up: ${violations.join('; ')}`)
   })
+}
+
+function mixedCards(cards: readonly BenchCard[], empty: readonly BenchCard[]): BenchCard[] {
+  return cards.flatMap((card, index) => [card, empty[index % empty.length] ?? card])
+}
+
+async function countDeadlocks(db: Db): Promise<number> {
+  const row = await db.row<{ deadlocks: bigint }>(
+    sql`select deadlocks from pg_stat_database where datname = current_database()`,
+  )
+  return Number(row?.deadlocks)
 }
 
 const words = (ms: number) => `${(ms / 1000).toFixed(2)} s`

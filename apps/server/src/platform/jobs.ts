@@ -58,6 +58,8 @@ export type AnyJob<Context> =
 export interface SendOptions {
   readonly startAfter?: Date
   readonly singletonKey?: string
+  /** Jobs of a higher priority start first; 0 by default. */
+  readonly priority?: number
   /**
    * Group of jobs that wait for the same external party, so that a hanging party occupies only its share of the
    * workers.

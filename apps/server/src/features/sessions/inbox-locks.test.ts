@@ -87,7 +87,7 @@ test('many drainers handle the messages of all cards of an empty wallet without 
     fleet.clock.advance(60_000)
   }
   expect(await network.quarantined()).toEqual([])
-  const [asked] = await fleet.db.rows<{ stops: bigint }>(sql`select count(*) as stops from network_command`)
-  expect(asked?.stops).toBeGreaterThanOrEqual(CARDS)
+  const [requested] = await fleet.db.rows<{ stops: bigint }>(sql`select count(*) as stops from network_command`)
+  expect(requested?.stops).toBeGreaterThanOrEqual(CARDS)
   expect((await countDeadlocks()) - before).toBe(0)
 })

@@ -4,7 +4,7 @@ import { expireCommands, sendCommand } from './commands.ts'
 import { pruneInbox } from './inbox.ts'
 import { replayHeld } from './ocpi/replay-held.ts'
 import { readPeerVersions } from './ocpi/version-check.ts'
-import { firstPull, pullModule, syncPeers } from './sync.ts'
+import { firstPull, pullModule, pullSlowly, syncPeers } from './sync.ts'
 import { catchUpOperator } from './token-lanes.ts'
 import { compareAllTokens, pushToken, pushTokens, sweepTokens } from './tokens.ts'
 
@@ -19,6 +19,7 @@ export const networkJobs: readonly AnyJob<Ctx>[] = [
   expireCommands,
   firstPull,
   pullModule,
+  pullSlowly,
   syncPeers,
   pruneInbox,
   replayHeld,

@@ -6,12 +6,13 @@ import {
   startOperator,
   type TestNetwork,
 } from '../../../test/test-network.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { sql } from '../../platform/sql.ts'
 import { callPeer } from './ocpi/client.ts'
 import type { Json } from './ocpi/merge.ts'
 import { selectPeers } from './peer.sql.ts'
 import { findPeer, type Peer } from './peers.ts'
-import { pull } from './sync.ts'
+import { pull, pullModule } from './sync.ts'
 
 let network: TestNetwork
 let sim: FakeOperator
@@ -194,6 +195,37 @@ describe('pulling from an operator', () => {
     await expect(pull(network.ctx(), await peer(), 'locations')).rejects.toThrow('OCPI 2001')
     sim.script['GET locations'] = () => ({ http: 302, headers: { location: `${sim.url}/elsewhere` } })
     await expect(pull(network.ctx(), await peer(), 'locations')).rejects.toThrow('redirects')
+  })
+
+  test('a page that does not come is asked for in smaller pages, and the rest of the list too', async () => {
+    const answer = paged(many, 5)
+    sim.script['GET locations'] = (request) =>
+      Number(request.query.get('limit') ?? 100) > 5 ? { never: true } : answer(request)
+    const patience = { pageMs: 2_000, smallerPages: [5] }
+    expect(await pull(network.ctx(), await peer(), 'locations', { patience })).toMatchObject({ received: 25 })
+    const requests = sim.of('GET', 'locations').map(({ query }) => `${query.get('offset')} ${query.get('limit')}`)
+    expect(requests).toEqual(['null null', 'null 5', '5 5', '10 5', '15 5', '20 5'])
+  })
+
+  const locationsPulled = async () => {
+    const { id: peerId } = await peer()
+    await network.db.tx((tx) => enqueue(tx, pullModule, { peerId, module: 'locations' }, { singletonKey: 'test' }))
+    await network.runJobs()
+  }
+
+  test('an operator that does not answer at once is pulled again by itself, and only after it has answered', async () => {
+    const versions = sim.script['GET versions']
+    if (versions === undefined) throw new Error('there are no versions')
+    const responses = [{ never: true }, { data: [location('SLOW')] }]
+    sim.script['GET locations'] = () => responses.shift() ?? { data: [] }
+    sim.script['GET versions'] = () => ({ never: true })
+    await expect(locationsPulled()).rejects.toThrow('no response in time')
+    expect([sim.of('GET', 'locations').length, sim.of('GET', 'versions').length]).toEqual([1, 1])
+    expect((await peer()).row.last_error).toBe('unknown: no response in time')
+    sim.script['GET versions'] = versions
+    await locationsPulled()
+    expect(sim.of('GET', 'locations')).toHaveLength(2)
+    expect((await peer()).row.last_error).toBeNull()
   })
 
   test('a record nested 20,000 deep is skipped, and the others of its page are read', async () => {

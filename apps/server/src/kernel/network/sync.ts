@@ -4,12 +4,12 @@ import type { Ctx } from '../ctx.ts'
 import { readClientInfo, receiveClientInfo, trustNamedParties } from './hubs.ts'
 import { selectIsCdrKnown } from './inbox.sql.ts'
 import { recordsUrl, sessionUrl } from './ocpi/charge-writes.ts'
-import { type PagedList, pagesOf, recordOutcome } from './ocpi/client.ts'
+import { callPeer, type PagedList, type Patience, PeerFailure, pagesOf, recordOutcome } from './ocpi/client.ts'
 import { doubtAboutParty, hold, holdOtherVersion, otherVersionOf, routeIn } from './ocpi/held.ts'
 import type { Json } from './ocpi/merge.ts'
 import { versionOf } from './ocpi/versions.ts'
 import { selectRegisteredPeers, updatePeerSynced } from './peer.sql.ts'
-import { endpointOf, findPeer, ownsParty, type Peer, receivingParties, soleParty } from './peers.ts'
+import { accessTo, endpointOf, findPeer, ownsParty, type Peer, receivingParties, soleParty } from './peers.ts'
 import { keyOf, receiveCdr, receiveSession } from './receive.ts'
 import { storeLocation } from './stations.ts'
 import { hasElements, storeTariff } from './tariffs.ts'
@@ -33,21 +33,69 @@ export interface PullData {
   peerId: string
   module: PulledModule
   /** Replaces the start of the pull (ISO 8601), for objects that are known to be missing. */
-  from?: string
+  from?: string | undefined
 }
 
-/** Pulls one module of a peer in the background, with retries. Enqueue it with a singleton key. */
+/**
+ * Pulls one module of a peer in the background, with retries. An operator whose last call failed, or that does not
+ * answer at once, is pulled by {@link pullSlowly}, so that it does not delay the pulls of others.
+ */
 export const pullModule = job<PullData, Ctx>({
   name: 'network.pull',
-  concurrency: 2,
+  concurrency: 4,
+  groupConcurrency: 1,
   // At most one pull per key waits. Every sender sets a key.
   oneWaiting: true,
   queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
-  handle: async (ctx, { peerId, module, from }) => {
-    const peer = await findPeer(ctx, peerId)
-    if (peer !== undefined) await recordOutcome(ctx, peerId, () => pull(ctx, peer, module, from))
+  handle: async (ctx, data) => {
+    const peer = await findPeer(ctx, data.peerId)
+    if (peer === undefined) return
+    if (peer.row.last_error === null) {
+      try {
+        return void (await recordOutcome(ctx, peer.id, () => pull(ctx, peer, data.module, data)))
+      } catch (error) {
+        if (!(error instanceof PeerFailure && error.isSilence)) throw error
+      }
+    }
+    await ctx.db.tx((tx) => enqueuePull(tx, data, { kind: pullSlowly }))
   },
 })
+
+/**
+ * Proxies usually end a request after a minute, so a page that takes longer never comes. A smaller page costs an
+ * operator less time; the standard lets a client ask for any size (transport_and_format, Pagination).
+ */
+const PATIENCE: Patience = { pageMs: 60_000, smallerPages: [50, 10] }
+
+/**
+ * Pulls from an operator that did not answer at once. It waits for long only where the operator is alive: a page that
+ * takes a minute and an operator that is down look the same, but only the first one lists its versions.
+ */
+export const pullSlowly = job<PullData, Ctx>({
+  name: 'network.pull-slowly',
+  concurrency: 4,
+  groupConcurrency: 1,
+  oneWaiting: true,
+  queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 3_600 },
+  handle: async (ctx, { peerId, module, from }) => {
+    const peer = await findPeer(ctx, peerId)
+    if (peer === undefined) return
+    await recordOutcome(ctx, peerId, async () => {
+      const { versions_url: url } = peer.row
+      if (url !== null) await listVersions(ctx, peer, url)
+      await pull(ctx, peer, module, { from, patience: PATIENCE })
+    })
+  },
+})
+
+/** @throws PeerFailure when the peer does not answer; a refusal is an answer. */
+async function listVersions(ctx: Ctx, peer: Peer, url: string): Promise<void> {
+  try {
+    await callPeer(ctx, { method: 'GET', url, access: accessTo(ctx, peer.row) })
+  } catch (error) {
+    if (!(error instanceof PeerFailure) || error.isSilence) throw error
+  }
+}
 
 /** The number of objects of a pull. */
 export interface Pulled {
@@ -59,7 +107,12 @@ export interface Pulled {
 }
 
 /** Pulls one module of a peer, page by page. Without `from`, it continues from the last pull. */
-export async function pull(ctx: Ctx, peer: Peer, module: PulledModule, from?: string): Promise<Pulled> {
+export async function pull(
+  ctx: Ctx,
+  peer: Peer,
+  module: PulledModule,
+  { from, patience }: Pick<PullData, 'from'> & Pick<PagedList, 'patience'> = {},
+): Promise<Pulled> {
   const endpoint = endpointOf(peer, module, 'SENDER')
   const pulled: Pulled = { received: 0, news: 0, skipped: 0 }
   if (endpoint === undefined || endpoint.role === 'RECEIVER') return pulled
@@ -67,7 +120,7 @@ export async function pull(ctx: Ctx, peer: Peer, module: PulledModule, from?: st
   const since = from ?? sinceLast(ctx, peer, module)
   const query: Record<string, string> =
     since === undefined ? {} : { date_from: versionOf(peer.row).writeInstant(since) }
-  for await (const raw of objectsOf(ctx, peer, module, { start: endpoint.url, query })) {
+  for await (const raw of objectsOf(ctx, peer, module, { start: endpoint.url, query, patience })) {
     pulled.received++
     const outcome = await storePulled(ctx, peer, module, raw)
     if (outcome === 'news') pulled.news++
@@ -194,7 +247,8 @@ export const firstPull = job<{ peerId: string }, Ctx>({
   name: 'network.first-pull',
   handle: (ctx, { peerId }) =>
     ctx.db.tx(async (tx) => {
-      for (const module of modules) await enqueuePull(tx, { peerId, module })
+      // People wait for a new operator's stations, and the pulls of the others repeat.
+      for (const module of modules) await enqueuePull(tx, { peerId, module }, { priority: 1 })
     }),
 })
 
@@ -228,7 +282,7 @@ export function enqueueLocationPulls(ctx: Ctx, peerId: string): Promise<void> {
   })
 }
 
-function enqueuePull(tx: Tx, data: PullData): Promise<void> {
+function enqueuePull(tx: Tx, data: PullData, { kind = pullModule, priority = 0 } = {}): Promise<void> {
   const singletonKey = `${data.peerId} ${data.module} ${data.from === undefined ? '' : 'from'}`
-  return enqueue(tx, pullModule, data, { singletonKey })
+  return enqueue(tx, kind, data, { singletonKey, priority, group: data.peerId })
 }

@@ -29,6 +29,11 @@ export class PeerFailure extends Error {
     this.statusCode = more.statusCode ?? null
     this.retryAfterMs = more.retryAfterMs ?? null
   }
+
+  /** Whether nothing came back, in time or at all. */
+  get isSilence(): boolean {
+    return this.http === null && (this.kind === 'unknown' || this.kind === 'unreachable')
+  }
 }
 
 /** A call to a peer. The default timeout is that of `platform/outbound.ts`. */
@@ -39,7 +44,7 @@ export interface PeerCall {
   body?: unknown
   /** The receiving party, which functional modules require (OCPI-to headers). */
   to?: { country_code: string; party_id: string } | undefined
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 }
 
 /** The data and the headers of a successful response. */
@@ -139,15 +144,21 @@ const PAUSES_MS = [250, 1_000]
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * Calls a peer and retries temporary failures. Only for calls without a second effect (GET, PUT and DELETE).
+ * Calls a peer and retries temporary failures, except silence where the caller goes on otherwise. Only for calls without
+ * a second effect (GET, PUT and DELETE).
  * @throws PeerFailure after the last attempt.
  */
-export async function callPeerWithRetry(ctx: Ctx, call: PeerCall): Promise<PeerResponse> {
+export async function callPeerWithRetry(
+  ctx: Ctx,
+  call: PeerCall,
+  { retriesSilence = true } = {},
+): Promise<PeerResponse> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await callPeer(ctx, call)
     } catch (error) {
       if (attempt === TRIES || !(error instanceof PeerFailure) || !mayPass(error)) throw error
+      if (error.isSilence && !retriesSilence) throw error
       await pause(Math.min(error.retryAfterMs ?? PAUSES_MS[attempt - 1] ?? 0, LONGEST_PAUSE_MS))
     }
   }
@@ -165,6 +176,14 @@ export interface PagedList {
   readonly start: string
   readonly query: Record<string, string>
   readonly to: PeerCall['to']
+  /** How long a page is waited for; 5 seconds and no smaller pages by default. */
+  readonly patience?: Patience | undefined
+}
+
+/** How long to wait for a page, and the numbers of objects to ask for when it does not come. */
+export interface Patience {
+  readonly pageMs: number
+  readonly smallerPages: readonly number[]
 }
 
 /**
@@ -172,17 +191,34 @@ export interface PagedList {
  * next page, when a page repeats, or after 5,000 pages. Never leaves the peer's configured origin, because every
  * request contains the token.
  */
-export async function* pagesOf(ctx: Ctx, peer: PeerRow, { start, query, to }: PagedList): AsyncGenerator<Json[]> {
+export async function* pagesOf(
+  ctx: Ctx,
+  peer: PeerRow,
+  { start, query, to, patience }: PagedList,
+): AsyncGenerator<Json[]> {
   const first = new URL(start)
   for (const [name, value] of Object.entries(query)) first.searchParams.set(name, value)
   const access = accessTo(ctx, peer)
+  const sizes = patience === undefined ? [] : [...patience.smallerPages]
   const seen = new Set<string>()
   let next: URL | undefined = first
   let before = ''
   let received = 0
   while (next !== undefined && !seen.has(next.href) && seen.size < MAX_PAGES) {
     seen.add(next.href)
-    const { data, headers } = await callPeerWithRetry(ctx, { method: 'GET', url: next.href, access, to })
+    const call = { method: 'GET', url: next.href, access, to, timeoutMs: patience?.pageMs } as const
+    const response = await callPeerWithRetry(ctx, call, { retriesSilence: false }).catch((error: unknown) => {
+      // The same objects in smaller pages: an operator needs less time for each of them.
+      if (error instanceof PeerFailure && error.isSilence && sizes.length > 0) return undefined
+      throw error
+    })
+    if (response === undefined) {
+      const limit = String(sizes.shift())
+      first.searchParams.set('limit', limit)
+      next.searchParams.set('limit', limit)
+      continue
+    }
+    const { data, headers } = response
     const page = Array.isArray(data) ? (data as Json[]) : []
     const text = JSON.stringify(page)
     if (page.length === 0 || text === before) return
