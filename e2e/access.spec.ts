@@ -82,7 +82,7 @@ test('the owner of another company cannot read this fleet through pages or calls
 
   const page = await journey.as('otherOwner')
   await page.goto('/')
-  await expect(page.getByText(fleets.other)).toBeVisible()
+  await expect(page.getByText(fleets.other).first()).toBeVisible()
   await expect(page.getByText(fleets.prepaid)).toHaveCount(0)
   await chooseFleet(page, fleets.other)
   const theirs = await walletOf(page)
