@@ -7,6 +7,7 @@ export const areas = [
   'audit',
   'card-orders',
   'cards',
+  'charging-operators',
   'company-sign-in',
   'consumption',
   'cost-centres',

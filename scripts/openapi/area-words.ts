@@ -16,6 +16,7 @@ export const areaWords: Readonly<Record<string, string>> = {
   invitations: 'Invitations of drivers by link, e-mail and SMS.',
   guests: 'People with permissions in a wallet, and the permission groups.',
   stations: 'Stations on the map, starting charges and reservations.',
+  'charging-operators': 'Charging operators and hubs, for the operator of the installation.',
   locations: 'Last known locations of drivers who agreed.',
   insight: 'Anomalies, budgets and hints about saving money.',
   'session-imports': 'Charges of other providers, imported from files.',

@@ -12,6 +12,7 @@ import { cardIsValid } from './features/cards/card-rule.sql.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { setLoweredLimitsFollower } from './features/cards/lowered-limits.ts'
+import { chargingOperatorsRoutes } from './features/charging-operators/charging-operators.routes.ts'
 import { companySignIn, companySignInRoutes } from './features/company-sign-in/company-sign-in.routes.ts'
 import { serveScim } from './features/company-sign-in/scim.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
@@ -132,6 +133,7 @@ export const served: readonly Served[] = [
   ...costCentresRoutes,
   ...teamsRoutes,
   ...sessionsRoutes,
+  ...chargingOperatorsRoutes,
   ...stationsRoutes,
   ...consumptionRoutes,
   ...sessionImportsRoutes,

@@ -771,6 +771,27 @@ export const table: Readonly<Record<string, Line>> = {
     who: [],
     send: () => ({ params: { sessionId: FREE }, body: { reason: 'Wrong figures' } }),
   },
+  'GET /editor/v1/operator/charging-operators': { who: [] },
+  'POST /editor/v1/operator/charging-operators': {
+    who: [],
+    send: () => ({ body: { name: 'Norte', parties: [], is_hub: false } }),
+  },
+  'POST /editor/v1/operator/charging-operators/:operatorId/pause': {
+    who: [],
+    send: () => ({ params: { operatorId: FREE }, body: {} }),
+  },
+  'POST /editor/v1/operator/charging-operators/:operatorId/resume': {
+    who: [],
+    send: () => ({ params: { operatorId: FREE }, body: {} }),
+  },
+  'POST /editor/v1/operator/charging-operators/:operatorId/send-cards': {
+    who: [],
+    send: () => ({ params: { operatorId: FREE }, body: {} }),
+  },
+  'POST /editor/v1/operator/charging-operators/:operatorId/fetch': {
+    who: [],
+    send: () => ({ params: { operatorId: FREE }, body: { from: '2026-03-01T00:00:00Z', modules: ['cdrs'] } }),
+  },
   'POST /editor/v3/user/wallet/:walletId/sessions/:id/dispute': {
     who: accountants,
     send: ({ pricedSessionId }) => ({

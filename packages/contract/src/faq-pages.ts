@@ -91,6 +91,7 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
   'subscription-subscribe-plan': ['change-plan', 'plan-limit', 'suspended'],
   'fleets-add-new-fleet': ['add-fleet', 'vat-number', 'prepaid-postpaid', 'off-peak', 'plan-limit'],
   'connect-assistant': ['integrations', 'privacy', 'roles'],
+  'charging-operators': ['station-refuses', 'session-states', 'wrong-session'],
   'operator-reviews': ['decide-session', 'session-states', 'wrong-session'],
   'wallet-guest': ['roles', 'start-charging', 'station-refuses', 'invitation-problem', 'driver-location'],
 }

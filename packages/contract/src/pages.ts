@@ -34,6 +34,7 @@ export const pagePaths = {
   'wallet-guest': '/wallet-guest/$wallet_guest',
   'connect-assistant': '/connect-assistant',
   'operator-reviews': '/operator/reviews',
+  'charging-operators': '/operator/charging-operators',
 } as const
 
 type PageName = keyof typeof pagePaths

@@ -13,6 +13,7 @@ import type { cardOrders } from './en/card-orders.ts'
 import type { cardRaises } from './en/card-raises.ts'
 import type { cards } from './en/cards.ts'
 import type { centreFile } from './en/centre-file.ts'
+import type { chargingOperators } from './en/charging-operators.ts'
 import type { companion } from './en/companion.ts'
 import type { companySignIn } from './en/company-sign-in.ts'
 import type { connectAssistant } from './en/connect-assistant.ts'
@@ -119,6 +120,7 @@ export interface Catalogue {
   'new-fleet': typeof newFleet
   notices: typeof notices
   notifications: typeof notifications
+  'charging-operators': typeof chargingOperators
   'operator-reviews': typeof operatorReviews
   'own-list': typeof ownList
   people: typeof people

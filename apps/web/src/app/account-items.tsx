@@ -41,14 +41,12 @@ function useAccountItems(): MenuItem[] {
     },
     // Without a wallet there is no menu of pages.
     ...(isOperator && hint === null
-      ? [
-          {
-            id: 'operator-reviews',
-            label: menu.page['operator-reviews'],
-            icon: <ClipboardCheck size={16} aria-hidden />,
-            href: href({ to: 'operator-reviews' }),
-          },
-        ]
+      ? (['operator-reviews', 'charging-operators'] as const).map((page) => ({
+          id: page,
+          label: menu.page[page],
+          icon: <ClipboardCheck size={16} aria-hidden />,
+          href: href({ to: page }),
+        }))
       : []),
     { id: 'faq', label: menu.page.faq, icon: <CircleQuestionMark size={16} aria-hidden />, href: href({ to: 'faq' }) },
     ...useMenuExtras(),

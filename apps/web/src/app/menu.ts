@@ -39,8 +39,11 @@ export const workEntries: readonly MenuEntry[] = [
   { id: 8, page: 'settings', level: 3, teams: true },
 ]
 
-/** The second group's last entry for the operator's staff. No level of a wallet has it. */
-export const operatorEntry: MenuEntry = { id: 15, page: 'operator-reviews', level: 0 }
+/** The second group's last entries for the operator's staff. No level of a wallet has them. */
+export const operatorEntries: readonly MenuEntry[] = [
+  { id: 15, page: 'operator-reviews', level: 0 },
+  { id: 16, page: 'charging-operators', level: 0 },
+]
 
 /** All pages of the mobile menu and of the palette. The help is in the person's menu on wider screens. */
 export const allEntries: readonly MenuEntry[] = [

@@ -14,7 +14,7 @@ import { LogOut } from '../ui/icons/log-out.ts'
 import { Search } from '../ui/icons/search.ts'
 import { Zap } from '../ui/icons/zap.ts'
 import { useWords } from '../ui/ui-context.tsx'
-import { allEntries, menuEntries, onMobileMenu, operatorEntry } from './menu.ts'
+import { allEntries, menuEntries, onMobileMenu, operatorEntries } from './menu.ts'
 import { MenuGroup } from './menu-group.tsx'
 
 /** Shows the permitted pages, each with the icon of its number (spec §2). */
@@ -29,7 +29,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const shown = allEntries.filter((entry) => onMobileMenu(entry, level, rights))
   const groups = [
     shown.filter((entry) => menuEntries.includes(entry)),
-    [...shown.filter((entry) => !menuEntries.includes(entry)), ...(isOperator ? [operatorEntry] : [])],
+    [...shown.filter((entry) => !menuEntries.includes(entry)), ...(isOperator ? operatorEntries : [])],
   ].filter((group) => group.length > 0)
   return (
     <Drawer open onClose={onClose} title={t.navigation}>

@@ -34,6 +34,7 @@ const icons: Readonly<Record<number, Icon>> = {
   13: UserCheck,
   14: CarFront,
   15: Scale,
+  16: Zap,
 }
 
 /** The icon of any entry of the menus. */

@@ -37,6 +37,7 @@ export const screens: Record<PageName, LazyPage<Record<never, never>>> = {
   ),
   'fleets-add-new-fleet': lazyPage(() => import('#page/fleets-add-new-fleet').then((m) => m.AddFleetPage)),
   'connect-assistant': lazyPage(() => import('#page/connect-assistant').then((m) => m.ConnectAssistantPage)),
+  'charging-operators': lazyPage(() => import('#page/charging-operators').then((m) => m.ChargingOperatorsPage)),
   'operator-reviews': lazyPage(() => import('#page/operator-reviews').then((m) => m.OperatorReviewsPage)),
   'wallet-guest': lazyPage(() => import('#page/wallet-guest').then((m) => m.WalletGuestPage)),
 }

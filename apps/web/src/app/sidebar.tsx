@@ -3,7 +3,7 @@ import { useCurrentPage } from '../shared/current-page.ts'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { useUser } from '../shared/session/user.queries.ts'
 import { useWallet } from '../shared/wallet/wallet.queries.ts'
-import { type MenuEntry, maySee, menuEntries, operatorEntry, showsMenu, workEntries } from './menu.ts'
+import { type MenuEntry, maySee, menuEntries, operatorEntries, showsMenu, workEntries } from './menu.ts'
 import { MenuGroup } from './menu-group.tsx'
 import { ProductButton } from './navbar.tsx'
 
@@ -17,7 +17,7 @@ function useGroups(): readonly (readonly MenuEntry[])[] {
   const pages = menuEntries.filter((entry) => maySee(entry, level))
   // The rights of an owner are known from the level. The group of the others waits for theirs, so that it appears whole.
   const work = rights || level === 0 ? workEntries.filter((entry) => maySee(entry, level, rights)) : []
-  if (isOperator && pages.length > 0) work.push(operatorEntry)
+  if (isOperator && pages.length > 0) work.push(...operatorEntries)
   return pages.length > 0 ? [pages, work] : []
 }
 

@@ -45,6 +45,7 @@ fleets-add-new-fleet           | login      | stays       | stays    | stays    
 wallet-guest                   | login      | stays       | stays    | stays       | no
 connect-assistant              | login      | stays       | stays    | stays       | no
 operator-reviews               | login      | stays       | stays    | index       | no
+charging-operators             | login      | stays       | stays    | index       | no
 `
 
 const columns = ['signed out', 'in a wallet', 'newcomer', 'wallet lost'] as const
@@ -95,6 +96,7 @@ const addresses: Record<string, string> = {
   'wallet-guest': '/wallet-guest/0190abcd',
   'connect-assistant': '/connect-assistant',
   'operator-reviews': '/operator/reviews',
+  'charging-operators': '/operator/charging-operators',
 }
 
 /** The seven entries in order (spec §2) then those of the second group and the help. */
@@ -298,6 +300,7 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
           'wallet-guest',
           'connect-assistant',
           'operator-reviews',
+          'charging-operators',
         ].includes(landing)
         const isDriver = who === 'a driver'
         const mobile =

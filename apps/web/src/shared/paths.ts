@@ -52,6 +52,7 @@ export const pages: Readonly<Record<PageName, Page>> = {
   'fleets-add-new-fleet': { layout: 'minimal', phrases: ['new-fleet', 'own-list'] },
   'wallet-guest': { layout: 'minimal', phrases: ['driver', 'cards'] },
   'connect-assistant': { layout: 'minimal', phrases: ['connect-assistant'] },
+  'charging-operators': { layout: 'minimal', phrases: ['charging-operators'] },
   'operator-reviews': { layout: 'minimal', phrases: ['operator-reviews', 'session-details'] },
 }
 

@@ -25,6 +25,7 @@ export const menu = {
     'fleets-add-new-fleet': 'Add fleet',
     'wallet-guest': 'Your access',
     'connect-assistant': 'Connect an assistant',
+    'charging-operators': 'Charging operators',
     'operator-reviews': 'Charge records to review',
     login: 'Sign in',
     'login-sign-up': 'Create account',

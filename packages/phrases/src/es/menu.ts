@@ -27,6 +27,7 @@ export const menu = {
     'fleets-add-new-fleet': 'Añadir flota',
     'wallet-guest': 'Su acceso',
     'connect-assistant': 'Conectar un asistente',
+    'charging-operators': 'Operadores de carga',
     'operator-reviews': 'Registros de carga por revisar',
     login: 'Iniciar sesión',
     'login-sign-up': 'Crear cuenta',

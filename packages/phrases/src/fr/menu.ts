@@ -27,6 +27,7 @@ export const menu = {
     'fleets-add-new-fleet': 'Ajouter une flotte',
     'wallet-guest': 'Votre accès',
     'connect-assistant': 'Connecter un assistant',
+    'charging-operators': 'Opérateurs de recharge',
     'operator-reviews': 'Relevés de recharge à vérifier',
     login: 'Se connecter',
     'login-sign-up': 'Créer un compte',

@@ -27,6 +27,7 @@ export const menu = {
     'fleets-add-new-fleet': 'Adicionar frota',
     'wallet-guest': 'O seu acesso',
     'connect-assistant': 'Ligar um assistente',
+    'charging-operators': 'Operadores de carregamento',
     'operator-reviews': 'Registos de carregamento a rever',
     login: 'Iniciar sessão',
     'login-sign-up': 'Criar conta',

@@ -4,7 +4,7 @@ import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requestCommand } from '../../kernel/network/commands.ts'
 import { objectsIn } from '../../kernel/network/ocpi/merge.ts'
-import { type PeerRow, selectRegisteredPeers } from '../../kernel/network/peer.sql.ts'
+import { type PeerRow, selectActivePeers } from '../../kernel/network/peer.sql.ts'
 import { endpointOf } from '../../kernel/network/peers.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -88,7 +88,7 @@ export async function startFirstCharge(ctx: Ctx, scope: WalletScope): Promise<Re
 /** Returns the operator on this machine, in a demo only. Operators elsewhere may be real and are never used. */
 async function findSimulatedOperator({ app, db }: Ctx): Promise<PeerRow | undefined> {
   if (!app.config.demo) return undefined
-  const peers = await selectRegisteredPeers(db.read)
+  const peers = await selectActivePeers(db.read)
   return peers
     .filter((peer) => isOnThisMachine(endpointOf(peer, 'commands', 'RECEIVER')?.url))
     .toSorted((one, other) => (other.last_seen_at ?? '').localeCompare(one.last_seen_at ?? ''))[0]

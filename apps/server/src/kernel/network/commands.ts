@@ -120,6 +120,7 @@ async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
   const peer = await findPeer(ctx, command.peer_id)
   const endpoint = peer && endpointOf(peer, 'commands', 'RECEIVER')
   if (peer === undefined || endpoint === undefined) return failed('the operator does not accept commands')
+  if (peer.row.paused_at !== null) return failed('the operator is paused')
   const version = versionOf(peer.row)
   if (!version.commands.has(command.kind)) return failed(`OCPI ${version.number} of the operator has no such command`)
   const own = await bodyOf(ctx, command, version)

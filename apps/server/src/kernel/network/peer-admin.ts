@@ -1,3 +1,4 @@
+import type { Sql } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { selectHeldCounts } from './held.sql.ts'
 import { selectHubParties } from './hub.sql.ts'
@@ -39,18 +40,19 @@ export interface InvitationTerms {
 
 /**
  * Creates a registration token (token A) with which a new peer registers at this server (OCPI 2.2.1 credentials,
- * Registration).
+ * Registration). `on`: the transaction in which it is stored.
  */
 export async function invitePeer(
   ctx: Ctx,
   name: string,
   { parties, isHub = false }: InvitationTerms = {},
+  on: Sql = ctx.db,
 ): Promise<Invitation> {
   const token = newToken()
   const peerId = ctx.newId()
   const none = { outgoingToken: null, versionsUrl: null }
   const terms = { boundParties: parties?.map(textOfParty) ?? null, hubTrust: isHub ? 'NAMED' : 'LISTED' } as const
-  await insertPeer(ctx.db, { id: peerId, name, incomingTokenHash: hashOfToken(token), ...terms, ...none }, ctx.now)
+  await insertPeer(on, { id: peerId, name, incomingTokenHash: hashOfToken(token), ...terms, ...none }, ctx.now)
   return { peerId, versionsUrl: versionsUrl(ctx), token }
 }
 

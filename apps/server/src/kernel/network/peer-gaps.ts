@@ -12,16 +12,21 @@ const needed: Readonly<Record<string, string>> = {
 /** Modules of peers that we do not use. What they send about them is not read. */
 const unused: ReadonlySet<string> = new Set(['payments', 'chargingprofiles', 'bookings', 'invoicereconciliation'])
 
+/** Returns the modules that a peer lacks and that we call. */
+export function missingModulesOf({ endpoints }: { readonly endpoints: readonly PeerEndpoint[] }): string[] {
+  const named = new Set(endpoints.map(({ identifier }) => identifier.toLowerCase()))
+  return Object.keys(needed).filter((module) => !named.has(module))
+}
+
 /**
  * Returns in words what does not work with a peer, because it lacks a module or has one that we do not use. The connection
  * works otherwise: sessions and charge records that it sends are billed.
  */
 export function gapsOf({ endpoints }: { readonly endpoints: readonly PeerEndpoint[] }): string[] {
   const named = new Set(endpoints.map(({ identifier }) => identifier.toLowerCase()))
-  const missing = Object.entries(needed).filter(([module]) => !named.has(module))
   const ignored = [...named].filter((module) => unused.has(module))
   return [
-    ...missing.map(([module, effect]) => `without ${module} ${effect}`),
+    ...missingModulesOf({ endpoints }).map((module) => `without ${module} ${needed[module]}`),
     ...ignored.map((module) => `${module} is not used`),
   ]
 }

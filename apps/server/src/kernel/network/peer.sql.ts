@@ -43,10 +43,12 @@ export interface PeerRow {
   /** The version of OCPI of its registration. */
   version: VersionNumber
   token_encoding: TokenEncoding
+  /** Since when nothing is sent to it or pulled from it; null while it is not paused. */
+  paused_at: string | null
 }
 
 const columns = sql`id, name, state, roles, outgoing_token, versions_url, endpoints, last_seen_at, last_error, synced,
-  bound_parties, hub_trust, version, token_encoding`
+  bound_parties, hub_trust, version, token_encoding, paused_at`
 
 /**
  * Returns the peer whose token has one of these hashes. `used_previous` is true for the last proven token when newer
@@ -78,9 +80,15 @@ export function selectPeers(db: Sql) {
   return db.rows<PeerRow>(sql`select ${columns} from network_peer order by created_at, id`)
 }
 
-/** Returns the registered peers. */
-export function selectRegisteredPeers(db: Sql) {
-  return db.rows<PeerRow>(sql`select ${columns} from network_peer where state = 'REGISTERED' order by id`)
+/** Returns the registered peers that are not paused: those that may be called. */
+export function selectActivePeers(db: Sql) {
+  return db.rows<PeerRow>(sql`
+    select ${columns} from network_peer where state = 'REGISTERED' and paused_at is null order by id`)
+}
+
+/** Sets since when a peer is paused; null ends the pause. */
+export function updatePeerPaused(tx: Tx, id: string, pausedAt: Date | null, now: Date) {
+  return tx.run(sql`update network_peer set paused_at = ${pausedAt}, updated_at = ${now} where id = ${id}`)
 }
 
 /** A peer to insert. `outgoingToken` is encrypted with `seal`. */

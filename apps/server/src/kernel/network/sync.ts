@@ -8,7 +8,7 @@ import { callPeer, type PagedList, type Patience, PeerFailure, pagesOf, recordOu
 import { doubtAboutParty, hold, holdOtherVersion, otherVersionOf, routeIn } from './ocpi/held.ts'
 import type { Json } from './ocpi/merge.ts'
 import { versionOf } from './ocpi/versions.ts'
-import { selectRegisteredPeers, updatePeerSynced } from './peer.sql.ts'
+import { selectActivePeers, updatePeerSynced } from './peer.sql.ts'
 import { accessTo, endpointOf, findPeer, ownsParty, type Peer, receivingParties, soleParty } from './peers.ts'
 import { keyOf, receiveCdr, receiveSession } from './receive.ts'
 import { storeLocation } from './stations.ts'
@@ -34,6 +34,8 @@ export interface PullData {
   module: PulledModule
   /** Replaces the start of the pull (ISO 8601), for objects that are known to be missing. */
   from?: string | undefined
+  /** A person asked for this start: another pull does not replace it. */
+  isByPerson?: boolean
 }
 
 /**
@@ -49,7 +51,8 @@ export const pullModule = job<PullData, Ctx>({
   queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
   handle: async (ctx, data) => {
     const peer = await findPeer(ctx, data.peerId)
-    if (peer === undefined) return
+    // The end of a pause enqueues the pulls again.
+    if (peer === undefined || peer.row.paused_at !== null) return
     if (peer.row.last_error === null) {
       try {
         return void (await recordOutcome(ctx, peer.id, () => pull(ctx, peer, data.module, data)))
@@ -79,7 +82,7 @@ export const pullSlowly = job<PullData, Ctx>({
   queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 3_600 },
   handle: async (ctx, { peerId, module, from }) => {
     const peer = await findPeer(ctx, peerId)
-    if (peer === undefined) return
+    if (peer === undefined || peer.row.paused_at !== null) return
     await recordOutcome(ctx, peerId, async () => {
       const { versions_url: url } = peer.row
       if (url !== null) await listVersions(ctx, peer, url)
@@ -258,7 +261,7 @@ export const syncPeers = job<object, Ctx>({
   cron: { expression: '*/10 * * * *', timeZone: 'UTC' },
   oneWaiting: true,
   handle: async (ctx) => {
-    const peers = await selectRegisteredPeers(ctx.db)
+    const peers = await selectActivePeers(ctx.db)
     await ctx.db.tx(async (tx) => {
       for (const peer of peers) {
         for (const module of modules) {
@@ -282,7 +285,13 @@ export function enqueueLocationPulls(ctx: Ctx, peerId: string): Promise<void> {
   })
 }
 
+/** Enqueues a pull of what changed since an instant. Two pulls from different instants both run. */
+export function enqueuePullFrom(tx: Tx, data: Omit<PullData, 'from'> & { from: string }): Promise<void> {
+  return enqueuePull(tx, { ...data, isByPerson: true })
+}
+
 function enqueuePull(tx: Tx, data: PullData, { kind = pullModule, priority = 0 } = {}): Promise<void> {
-  const singletonKey = `${data.peerId} ${data.module} ${data.from === undefined ? '' : 'from'}`
+  const start = data.from === undefined ? '' : data.isByPerson ? `from ${data.from}` : 'from'
+  const singletonKey = `${data.peerId} ${data.module} ${start}`
   return enqueue(tx, kind, data, { singletonKey, priority, group: data.peerId })
 }

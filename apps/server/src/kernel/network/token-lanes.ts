@@ -2,7 +2,7 @@ import { enqueue, job } from '../../platform/jobs.ts'
 import type { App, Ctx } from '../ctx.ts'
 import { callPeer, recordOutcome } from './ocpi/client.ts'
 import { versionOf } from './ocpi/versions.ts'
-import { type PeerRow, selectPeer, selectRegisteredPeers } from './peer.sql.ts'
+import { type PeerRow, selectActivePeers, selectPeer } from './peer.sql.ts'
 import { accessTo, endpointOf, receivingParties } from './peers.ts'
 import {
   selectPush,
@@ -36,9 +36,9 @@ export interface TokenCard {
   readonly cardId: string
 }
 
-/** Returns the registered peers that receive tokens (OCPI 2.2.1 mod_tokens, receiver interface). */
+/** Returns the peers that receive tokens, without paused ones (OCPI 2.2.1 mod_tokens, receiver interface). */
 export async function selectTokenReceivers(ctx: Ctx): Promise<PeerRow[]> {
-  return (await selectRegisteredPeers(ctx.db)).filter((peer) => endpointOf(peer, 'tokens', 'RECEIVER'))
+  return (await selectActivePeers(ctx.db)).filter((peer) => endpointOf(peer, 'tokens', 'RECEIVER'))
 }
 
 /** By operator, the instant (ms) until which this process leaves it to its slow lane. */
@@ -146,7 +146,9 @@ export const catchUpOperator = job<{ peerId: string }, Ctx>({
 
 async function catchUp(ctx: Ctx, peerId: string): Promise<void> {
   const peer = await selectPeer(ctx.db, peerId)
-  if (peer?.state !== 'REGISTERED' || endpointOf(peer, 'tokens', 'RECEIVER') === undefined) return
+  // The end of a pause enqueues another run.
+  if (peer?.state !== 'REGISTERED' || peer.paused_at !== null) return
+  if (endpointOf(peer, 'tokens', 'RECEIVER') === undefined) return
   const peerIds = (await selectTokenReceivers(ctx)).map(({ id }) => id)
   const startedAt = ctx.app.clock()
   const since = changesSince(await selectTokensUntil(ctx.db, peerId))

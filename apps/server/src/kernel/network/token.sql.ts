@@ -1,4 +1,4 @@
-import { empty, join, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { empty, join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 import { cardIsValid, isAlwaysAuthorized } from './card-validity.sql.ts'
 
 /** Reads the tokens of cards. Writes network_token_push, network_token.pushed_valid / last_updated and network_peer.tokens_until. */
@@ -215,6 +215,18 @@ export async function selectIsBehind(db: Sql, peerId: string, changes: TokenChan
     sql`select exists (select 1 ${outdated(peerId, changes)}) as is_behind`,
   )
   return row?.is_behind ?? false
+}
+
+/** Returns the number of tokens whose current state differs from the last push to a peer. */
+export async function selectTokensBehind(db: Sql, peerId: string, changes: TokenChanges): Promise<number> {
+  const row = await db.row<{ tokens: bigint }>(sql`select count(*) as tokens ${outdated(peerId, changes)}`)
+  return Number(row?.tokens ?? 0n)
+}
+
+/** Makes a peer receive every token again: deletes what it has received. */
+export async function deletePushes(tx: Tx, peerId: string): Promise<void> {
+  await tx.run(sql`delete from network_token_push where peer_id = ${peerId}`)
+  await updateTokensUnknown(tx, peerId)
 }
 
 /** Returns the instant up to which a peer has received every change; null before the first complete comparison. */

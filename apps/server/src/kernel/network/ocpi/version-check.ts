@@ -1,6 +1,6 @@
 import { job } from '../../../platform/jobs.ts'
 import type { Ctx } from '../../ctx.ts'
-import { type PeerRow, selectRegisteredPeers, updatePeerEndpoints } from '../peer.sql.ts'
+import { type PeerRow, selectActivePeers, updatePeerEndpoints } from '../peer.sql.ts'
 import { accessTo, forgetPeers } from '../peers.ts'
 import { discover } from './discover.ts'
 import { rotateTokens } from './handshake.ts'
@@ -14,7 +14,7 @@ export const readPeerVersions = job<object, Ctx>({
   cron: { expression: '10 4 * * *', timeZone: 'UTC' },
   oneWaiting: true,
   handle: async (ctx) => {
-    for (const peer of await selectRegisteredPeers(ctx.db)) {
+    for (const peer of await selectActivePeers(ctx.db)) {
       await readVersions(ctx, peer).catch((error: unknown) =>
         ctx.log.warn({ err: error, peer: peer.name }, 'the versions of a peer could not be read'),
       )

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listChargingOperators } from '@voltway/contract/charging-operators'
+import { queryClient } from '../../lib/query-client.ts'
+import { request } from '../../lib/request.ts'
+
+const ALL = ['charging-operators']
+
+/** The charging operators of the installation. */
+export function operatorsQuery(offset: number, limit: number) {
+  return queryOptions({
+    queryKey: [...ALL, offset, limit],
+    queryFn: ({ signal }) => request(listChargingOperators, { query: { offset, limit }, signal }),
+    retry: false,
+  })
+}
+
+/** Refetches the list after an action. */
+export const refreshOperators = () => queryClient.invalidateQueries({ queryKey: ALL })

@@ -1,0 +1,157 @@
+import {
+  type ChargingOperator,
+  pauseChargingOperator,
+  resumeChargingOperator,
+  sendCardsToOperator,
+} from '@voltway/contract/charging-operators'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
+import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { refreshOperators } from './charging-operators.queries.ts'
+
+// Its field for a date is not part of the page's first files.
+const FetchDialog = lazyScreen('charging-operators', async () => (await import('./fetch-dialog.tsx')).FetchDialog)
+
+type OperatorDrawerProps = {
+  /** Undefined when the URL names an operator of another page. */
+  operator: ChargingOperator | undefined
+  onClose: () => void
+}
+
+/** Shows one charging operator and its actions. */
+export function OperatorDrawer({ operator, onClose }: OperatorDrawerProps) {
+  const t = usePhrases('charging-operators')
+  return (
+    <Drawer
+      open
+      size={4}
+      onClose={onClose}
+      title={operator?.name ?? t.title}
+      description={operator && t.state[operator.state]}
+    >
+      {operator ? (
+        <div className="grid gap-6">
+          <Actions operator={operator} />
+          <Facts operator={operator} />
+        </div>
+      ) : (
+        <EmptyState title={t.notHere} />
+      )}
+    </Drawer>
+  )
+}
+
+type OpenDialog = 'pause' | 'send' | 'fetch'
+
+function Actions({ operator }: { operator: ChargingOperator }) {
+  const t = usePhrases('charging-operators')
+  const [open, setOpen] = useState<OpenDialog>()
+  const close = () => setOpen(undefined)
+  const call = { params: { operatorId: operator.id }, body: {} }
+  const { name } = operator
+  const pause = useAction(() => request(pauseChargingOperator, call), { refresh: refreshOperators, done: t.pauseDone })
+  const resume = useAction(() => request(resumeChargingOperator, call), {
+    refresh: refreshOperators,
+    done: t.resumeDone,
+    toastRefusal: true,
+  })
+  const send = useAction(() => request(sendCardsToOperator, call), { refresh: refreshOperators, done: t.sendDone })
+  if (operator.state === 'PAUSED')
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button type={1} pending={resume.isPending} onClick={() => void resume.run()}>
+          {t.resume}
+        </Button>
+      </div>
+    )
+  if (operator.state !== 'REGISTERED') return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setOpen('fetch')}>{t.fetch}</Button>
+      {operator.cards !== null && <Button onClick={() => setOpen('send')}>{t.send}</Button>}
+      <Button danger onClick={() => setOpen('pause')}>
+        {t.pause}
+      </Button>
+      <ConfirmDialog
+        open={open === 'pause'}
+        danger
+        onClose={close}
+        title={t.pauseTitle({ name })}
+        description={t.pauseWords}
+        confirm={t.pause}
+        action={pause}
+      />
+      <ConfirmDialog
+        open={open === 'send'}
+        onClose={close}
+        title={t.sendTitle({ name })}
+        description={t.sendWords}
+        confirm={t.send}
+        action={send}
+      />
+      {open === 'fetch' && <FetchDialog operator={operator} onClose={close} />}
+    </div>
+  )
+}
+
+function Facts({ operator }: { operator: ChargingOperator }) {
+  return <DescriptionList entries={useFacts(operator)} />
+}
+
+function useFacts(operator: ChargingOperator) {
+  const t = usePhrases('charging-operators')
+  const format = useFormats()
+  const { waiting, stops, cards } = operator
+  const lines = (rows: readonly string[]) =>
+    rows.length === 0 ? t.nothing : rows.map((row) => <div key={row}>{row}</div>)
+  const when = (at: string | null, otherwise: string) => (at === null ? otherwise : format.dateTime(at))
+  const money = (amount: string) => format.money(amount, 'EUR')
+  const counts = {
+    count: format.number(stops.count),
+    confirmed: format.number(stops.confirmed),
+    refused: format.number(stops.refused),
+    unanswered: format.number(stops.unanswered),
+  }
+  const over = { over: format.number(stops.over), overrun: money(stops.overrun), largest: money(stops.largest) }
+  return [
+    ...(operator.paused_at === null ? [] : [{ term: t.pausedAt, value: format.dateTime(operator.paused_at) }]),
+    { term: t.column.seen, value: when(operator.last_seen_at, t.never) },
+    { term: t.lastError, value: operator.last_error ?? t.nothing },
+    { term: t.version, value: operator.version ?? t.nothing },
+    { term: t.parties, value: lines(operator.parties.map(({ party, role }) => `${party} ${role}`)) },
+    ...(cards === null
+      ? []
+      : [
+          {
+            term: t.column.cards,
+            value: t.sync({ current: format.number(cards.current), total: format.number(cards.total) }),
+          },
+        ]),
+    { term: t.urgent, value: format.number(waiting.urgent) },
+    { term: t.bulk, value: format.number(waiting.bulk) },
+    { term: t.oldest, value: when(waiting.oldest_at, t.nothing) },
+    {
+      term: t.held,
+      value: lines(
+        operator.held.map(({ module, reason, messages }) => t.heldOf({ module, reason, n: format.number(messages) })),
+      ),
+    },
+    { term: t.reviews, value: format.number(operator.reviews) },
+    { term: t.credits, value: format.number(operator.credits) },
+    { term: t.stops, value: stops.count === 0 ? t.nothing : t.stopsOf(counts) },
+    { term: t.over, value: stops.over === 0 ? t.nothing : t.overOf(over) },
+    {
+      term: t.fetched,
+      value: lines(operator.fetched.map(({ module, until }) => `${module} ${format.dateTime(until)}`)),
+    },
+    ...(operator.missing_modules.length === 0 ? [] : [{ term: t.missing, value: operator.missing_modules.join(', ') }]),
+  ]
+}
