@@ -22,7 +22,6 @@ export const chargingOperators = {
   parties: 'Parties',
   lastError: 'Last error',
   pausedAt: 'Paused since',
-  nothing: 'None',
   urgent: 'Urgent messages waiting',
   bulk: 'Other messages waiting',
   oldest: 'Oldest waiting message',

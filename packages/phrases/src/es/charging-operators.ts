@@ -24,7 +24,6 @@ export const chargingOperators = {
   parties: 'Partes',
   lastError: 'Último error',
   pausedAt: 'En pausa desde',
-  nothing: 'Ninguno',
   urgent: 'Mensajes urgentes en espera',
   bulk: 'Otros mensajes en espera',
   oldest: 'Mensaje en espera más antiguo',

@@ -24,7 +24,6 @@ export const chargingOperators = {
   parties: 'Parties',
   lastError: 'Dernière erreur',
   pausedAt: 'Suspendu depuis',
-  nothing: 'Aucun',
   urgent: 'Messages urgents en attente',
   bulk: 'Autres messages en attente',
   oldest: 'Plus ancien message en attente',

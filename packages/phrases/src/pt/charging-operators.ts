@@ -24,7 +24,6 @@ export const chargingOperators = {
   parties: 'Partes',
   lastError: 'Último erro',
   pausedAt: 'Suspenso desde',
-  nothing: 'Nenhum',
   urgent: 'Mensagens urgentes em espera',
   bulk: 'Outras mensagens em espera',
   oldest: 'Mensagem em espera mais antiga',

@@ -84,7 +84,7 @@ export function ChargingOperatorsPage() {
                   </span>
                 </>
               ),
-              secondary: (one) => <span className="truncate text-ink-3">{partiesOf(one) || t.nothing}</span>,
+              secondary: (one) => <span className="truncate text-ink-3">{partiesOf(one) || NONE}</span>,
               more: (one) => (one.last_seen_at === null ? t.never : format.dateTime(one.last_seen_at)),
             }}
             empty={
@@ -122,6 +122,7 @@ export function ChargingOperatorsPage() {
   )
 }
 
+const NONE = '–'
 const partiesOf = ({ parties }: ChargingOperator) => parties.map(({ party }) => party).join(', ')
 const heldBy = ({ held }: ChargingOperator) => held.reduce((sum, { messages }) => sum + messages, 0)
 
@@ -175,7 +176,7 @@ function useColumns(): readonly Column<ChargingOperator>[] {
       header: t.column.cards,
       align: 'right',
       cell: ({ cards }) =>
-        cards === null ? '–' : t.sync({ current: format.number(cards.current), total: format.number(cards.total) }),
+        cards === null ? NONE : t.sync({ current: format.number(cards.current), total: format.number(cards.total) }),
       width: '16%',
     },
   ]

@@ -20,6 +20,9 @@ import { refreshOperators } from './charging-operators.queries.ts'
 // Its field for a date is not part of the page's first files.
 const FetchDialog = lazyScreen('charging-operators', async () => (await import('./fetch-dialog.tsx')).FetchDialog)
 
+/** Shown where there is no value. No word fits all nouns in four languages. */
+const NONE = '–'
+
 type OperatorDrawerProps = {
   /** Undefined when the URL names an operator of another page. */
   operator: ChargingOperator | undefined
@@ -110,8 +113,7 @@ function useFacts(operator: ChargingOperator) {
   const t = usePhrases('charging-operators')
   const format = useFormats()
   const { waiting, stops, cards } = operator
-  const lines = (rows: readonly string[]) =>
-    rows.length === 0 ? t.nothing : rows.map((row) => <div key={row}>{row}</div>)
+  const lines = (rows: readonly string[]) => (rows.length === 0 ? NONE : rows.map((row) => <div key={row}>{row}</div>))
   const when = (at: string | null, otherwise: string) => (at === null ? otherwise : format.dateTime(at))
   const money = (amount: string) => format.money(amount, 'EUR')
   const counts = {
@@ -124,8 +126,8 @@ function useFacts(operator: ChargingOperator) {
   return [
     ...(operator.paused_at === null ? [] : [{ term: t.pausedAt, value: format.dateTime(operator.paused_at) }]),
     { term: t.column.seen, value: when(operator.last_seen_at, t.never) },
-    { term: t.lastError, value: operator.last_error ?? t.nothing },
-    { term: t.version, value: operator.version ?? t.nothing },
+    { term: t.lastError, value: operator.last_error ?? NONE },
+    { term: t.version, value: operator.version ?? NONE },
     { term: t.parties, value: lines(operator.parties.map(({ party, role }) => `${party} ${role}`)) },
     ...(cards === null
       ? []
@@ -137,7 +139,7 @@ function useFacts(operator: ChargingOperator) {
         ]),
     { term: t.urgent, value: format.number(waiting.urgent) },
     { term: t.bulk, value: format.number(waiting.bulk) },
-    { term: t.oldest, value: when(waiting.oldest_at, t.nothing) },
+    { term: t.oldest, value: when(waiting.oldest_at, NONE) },
     {
       term: t.held,
       value: lines(
@@ -146,8 +148,8 @@ function useFacts(operator: ChargingOperator) {
     },
     { term: t.reviews, value: format.number(operator.reviews) },
     { term: t.credits, value: format.number(operator.credits) },
-    { term: t.stops, value: stops.count === 0 ? t.nothing : t.stopsOf(counts) },
-    { term: t.over, value: stops.over === 0 ? t.nothing : t.overOf(over) },
+    { term: t.stops, value: stops.count === 0 ? NONE : t.stopsOf(counts) },
+    { term: t.over, value: stops.over === 0 ? NONE : t.overOf(over) },
     {
       term: t.fetched,
       value: lines(operator.fetched.map(({ module, until }) => `${module} ${format.dateTime(until)}`)),
