@@ -13,7 +13,7 @@ export const chargingOperators = {
     state: 'State',
     seen: 'Last request',
     waiting: 'Waiting',
-    review: 'Needs review',
+    review: 'To review',
     cards: 'Cards in sync',
   },
   state: { INVITED: 'Invited', REGISTERED: 'Connected', PAUSED: 'Paused', REMOVED: 'Removed' },

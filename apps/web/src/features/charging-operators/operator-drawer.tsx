@@ -116,6 +116,8 @@ function useFacts(operator: ChargingOperator) {
   const lines = (rows: readonly string[]) => (rows.length === 0 ? NONE : rows.map((row) => <div key={row}>{row}</div>))
   const when = (at: string | null, otherwise: string) => (at === null ? otherwise : format.dateTime(at))
   const money = (amount: string) => format.money(amount, 'EUR')
+  // Modules without data to fetch, such as commands, have the name that OCPI gives them.
+  const nameOf = (module: string) => (t.module as Readonly<Record<string, string>>)[module] ?? module
   const counts = {
     count: format.number(stops.count),
     confirmed: format.number(stops.confirmed),
@@ -143,7 +145,9 @@ function useFacts(operator: ChargingOperator) {
     {
       term: t.held,
       value: lines(
-        operator.held.map(({ module, reason, messages }) => t.heldOf({ module, reason, n: format.number(messages) })),
+        operator.held.map(({ module, reason, messages }) =>
+          t.heldOf({ module: nameOf(module), reason, n: format.number(messages) }),
+        ),
       ),
     },
     { term: t.reviews, value: format.number(operator.reviews) },
@@ -152,8 +156,10 @@ function useFacts(operator: ChargingOperator) {
     { term: t.over, value: stops.over === 0 ? NONE : t.overOf(over) },
     {
       term: t.fetched,
-      value: lines(operator.fetched.map(({ module, until }) => `${module} ${format.dateTime(until)}`)),
+      value: lines(operator.fetched.map(({ module, until }) => `${nameOf(module)}: ${format.dateTime(until)}`)),
     },
-    ...(operator.missing_modules.length === 0 ? [] : [{ term: t.missing, value: operator.missing_modules.join(', ') }]),
+    ...(operator.missing_modules.length === 0
+      ? []
+      : [{ term: t.missing, value: operator.missing_modules.map(nameOf).join(', ') }]),
   ]
 }
