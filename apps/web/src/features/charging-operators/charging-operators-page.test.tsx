@@ -53,7 +53,7 @@ test('the staff see what waits at an operator, and pause it after a confirmation
   await openScreen(ChargingOperatorsPage, { at: `${at}?operator=${operator.id}`, areas, responses })
   const drawer = within(await screen.findByRole('dialog', { name: 'Norte Charge' }))
   drawer.getByText('118 of 120')
-  drawer.getByText('Charge records: foreign_token (2)')
+  drawer.getByText('Charge records: Card of another provider (2)')
   drawer.getByText('5: 4 confirmed, 1 refused, 0 unanswered')
   await userEvent.click(drawer.getByRole('button', { name: 'Pause' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Pause Norte Charge' }))

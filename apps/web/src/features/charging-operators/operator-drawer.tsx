@@ -116,15 +116,16 @@ function useFacts(operator: ChargingOperator) {
   const lines = (rows: readonly string[]) => (rows.length === 0 ? NONE : rows.map((row) => <div key={row}>{row}</div>))
   const when = (at: string | null, otherwise: string) => (at === null ? otherwise : format.dateTime(at))
   const money = (amount: string) => format.money(amount, 'EUR')
-  // Modules without data to fetch, such as commands, have the name that OCPI gives them.
-  const nameOf = (module: string) => (t.module as Readonly<Record<string, string>>)[module] ?? module
+  // Modules without data to fetch have the name of OCPI, and a reason of a newer server its code.
+  const wordOf = (words: Readonly<Record<string, string>>, code: string) => words[code] ?? code
+  const nameOf = (module: string) => wordOf(t.module, module)
   const counts = {
     count: format.number(stops.count),
     confirmed: format.number(stops.confirmed),
     refused: format.number(stops.refused),
     unanswered: format.number(stops.unanswered),
   }
-  const over = { over: format.number(stops.over), overrun: money(stops.overrun), largest: money(stops.largest) }
+  const over = { over: format.number(stops.over), amount: money(stops.overrun), largest: money(stops.largest) }
   return [
     ...(operator.paused_at === null ? [] : [{ term: t.pausedAt, value: format.dateTime(operator.paused_at) }]),
     { term: t.column.seen, value: when(operator.last_seen_at, t.never) },
@@ -146,7 +147,7 @@ function useFacts(operator: ChargingOperator) {
       term: t.held,
       value: lines(
         operator.held.map(({ module, reason, messages }) =>
-          t.heldOf({ module: nameOf(module), reason, n: format.number(messages) }),
+          t.heldOf({ module: nameOf(module), reason: wordOf(t.heldReason, reason), n: format.number(messages) }),
         ),
       ),
     },
