@@ -128,7 +128,7 @@ export const inviteChargingOperator = endpoint({
     /** Name of the charging operator, until it registers its own. */
     name: text(80),
     /** The only parties that it may register. Empty: those of its first registration. */
-    parties: z.array(z.string().check(z.regex(/^[A-Z]{2}\*[A-Z0-9]{3}$/))).check(z.maxLength(50)),
+    parties: z.array(z.string().check(z.regex(/^[A-Z]{2}\*[A-Z0-9]{3}$/, { error: 'party' }))).check(z.maxLength(50)),
     /** Whether it is a hub of which every named operator is trusted. */
     is_hub: z.boolean(),
   }),

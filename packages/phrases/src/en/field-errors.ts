@@ -10,6 +10,7 @@ export const fieldErrors = {
   too_late: 'This time is too far in the future',
   country: 'Choose a country from the list',
   postal_code: 'This postcode does not match the country',
+  party: 'Enter a country and party such as PT*ABC',
   phone: 'Enter a phone number such as +351 912 345 678',
   iban: 'Enter a valid IBAN, as your bank shows it',
   sepa: 'Enter the IBAN of an account in the SEPA area',

@@ -12,6 +12,7 @@ export const fieldErrors = {
   too_late: 'Esta hora es demasiado lejana',
   country: 'Elija un país de la lista',
   postal_code: 'Este código postal no existe en ese país',
+  party: 'Escriba un país y una parte como PT*ABC',
   phone: 'Escriba un número de teléfono como +34 612 345 678',
   iban: 'Introduzca un IBAN válido, tal como lo muestra el banco',
   sepa: 'Introduzca el IBAN de una cuenta en la zona SEPA',

@@ -12,6 +12,7 @@ export const fieldErrors = {
   too_late: 'Cette heure est trop lointaine',
   country: 'Choisissez un pays dans la liste',
   postal_code: 'Ce code postal ne correspond pas au pays',
+  party: 'Saisissez un pays et une partie comme PT*ABC',
   phone: 'Saisissez un numéro de téléphone comme +33 6 12 34 56 78',
   iban: 'Saisissez un IBAN valide, tel que votre banque l’affiche',
   sepa: 'Saisissez l’IBAN d’un compte de la zone SEPA',

@@ -12,6 +12,7 @@ export const fieldErrors = {
   too_late: 'Esta hora é demasiado distante',
   country: 'Escolha um país da lista',
   postal_code: 'Este código postal não corresponde ao país',
+  party: 'Introduza um país e uma parte como PT*ABC',
   phone: 'Introduza um número de telefone como +351 912 345 678',
   iban: 'Introduza um IBAN válido, tal como o banco o mostra',
   sepa: 'Introduza o IBAN de uma conta na área SEPA',

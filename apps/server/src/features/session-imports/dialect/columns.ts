@@ -45,7 +45,7 @@ const templateOf = (headers: readonly string[]): Template | undefined => {
 /** How many columns a row names when it is a header, for {@link tableOf}. */
 export function meaningsOf(cells: readonly string[], providers: readonly RememberedProvider[]): number {
   const keys = cells.map(plainHeader).filter((key) => key !== '')
-  const isKnown = providers.some(({ columns }) => keys.length > 1 && keys.every((key) => key in columns))
+  const isKnown = providers.some(({ columns }) => keys.length > 1 && keys.every((key) => Object.hasOwn(columns, key)))
   if (isKnown || templateOf(cells) !== undefined) return 1_000
   return cells.filter((cell) => fieldOfWords(cell) !== undefined || energyUnitIn(cell) !== undefined).length
 }
@@ -56,7 +56,8 @@ export function meaningsOf(cells: readonly string[], providers: readonly Remembe
  */
 export function understandColumns(headers: readonly string[], rows: readonly CsvRow[], hints: ColumnHints): Understood {
   const keys = headers.map(plainHeader)
-  const isSame = ({ columns }: RememberedProvider) => keys.every((key) => key in columns)
+  // A header may be called "constructor", which every object has.
+  const isSame = ({ columns }: RememberedProvider) => keys.every((key) => Object.hasOwn(columns, key))
   const known = hints.provider !== undefined && isSame(hints.provider) ? hints.provider : hints.providers.find(isSame)
   const template = templateOf(headers)
   const file = { template, costCandidates: [], provider: known ?? hints.provider }
@@ -71,7 +72,7 @@ export function understandColumns(headers: readonly string[], rows: readonly Csv
     if (template === undefined) return fieldOfWords(header) ?? null
     return (
       keysOf(header)
-        .map((key) => template.meaning[key])
+        .map((key) => (Object.hasOwn(template.meaning, key) ? template.meaning[key] : undefined))
         .find(Boolean) ?? null
     )
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bareDuration, clockOf, statedDuration } from './clocks.ts'
+import { understandColumns } from './columns.ts'
 import { dateOrdersOf, dayTextOf } from './date-order.ts'
 import { dateIn } from './dates.ts'
 import { instantsOf } from './local-time.ts'
@@ -185,4 +186,13 @@ test.each([
   ['2026-10-25T01:30:00', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
 ])('the local time %s in Lisbon is one of %j', (local, instants) => {
   expect(instantsOf(local, 'Europe/Lisbon').map((ms) => new Date(ms).toISOString())).toEqual(instants)
+})
+
+test('a column with the name of a property of every object is not taken for one of a provider', () => {
+  const provider = { name: 'Zunder', columns: { date: 'start' as const }, dialect: {} }
+  const hints = { columns: undefined, costColumn: undefined, provider: undefined, providers: [provider] }
+  expect(understandColumns(['constructor', 'toString'], [], hints)).toMatchObject({
+    recognised: 'GUESSED',
+    columns: [null, null],
+  })
 })
