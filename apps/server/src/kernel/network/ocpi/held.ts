@@ -16,6 +16,8 @@ import { versions } from './versions.ts'
 
 /** Prefix of the reasons that end when the party becomes trusted. */
 export const UNTRUSTED = 'party_untrusted'
+/** Prefix of the reasons of objects that another party sent than their own. */
+const OTHER_SENDER = 'party_differs'
 /** Prefix of the reasons that end when the peer registers in the version of the record, or by a person. */
 export const OTHER_VERSION = 'version_differs'
 
@@ -105,7 +107,7 @@ function doubtAbout(call: Call): Doubt | null {
   if (doubt !== null) return doubt
   const from = partyOfSender(call)
   if (from === null || from === party || peer.ownParties.has(from)) return null
-  return { party, reason: `party_differs: ${from} sent an object of ${party}` }
+  return { party, reason: `${OTHER_SENDER}: ${from} sent an object of ${party}` }
 }
 
 /**
