@@ -11,6 +11,8 @@ export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/features/invoices/invoice-run.sql.ts final_at': 'a payment that succeeded has its time',
   'src/features/invoices/reversals.sql.ts final_at': 'a payment that was reversed had succeeded, which has its time',
   'src/features/locations/locations.sql.ts member_id': 'joined with the member it names',
+  'src/features/sessions/batch-cards.sql.ts wallet_id': 'where wallet_id is not null',
+  'src/features/sessions/batch-cards.sql.ts id': 'where session_id is not null',
   'src/features/sessions/session-billing.sql.ts net_minor': 'a session with a final price has its parts',
   'src/features/sessions/session-billing.sql.ts vat_minor': 'a session with a final price has its parts',
   'src/features/sessions/session-billing.sql.ts price': 'a session with a final price has its parts',
@@ -24,6 +26,8 @@ export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/features/wallets/movement-changes.sql.ts sequence': 'of the transfer, which always exists',
   'src/kernel/cost-centres/centre-names.sql.ts code': "where code <> ''",
   'src/kernel/ledger/ledger.sql.ts card_id': 'where card_id is not null',
+  'src/kernel/network/command.sql.ts wallet_id': 'where wallet_id is not null',
+  'src/kernel/network/command.sql.ts session_id': 'where session_id is not null',
   'src/kernel/notifications/notifications.sql.ts person_id': 'where person_id is one of these people',
   'src/kernel/notifications/notifications.sql.ts phone': 'where phone is not null',
 }
