@@ -1,5 +1,4 @@
-import type { Todo } from '@voltway/contract/overview-alerts'
-import { listWallets } from '@voltway/contract/overview-wallets'
+import { listWallets, type WalletSummary } from '@voltway/contract/overview-wallets'
 import type { Wallet } from '@voltway/contract/wallets'
 import { RequestError, request } from '../../lib/request.ts'
 
@@ -7,10 +6,9 @@ import { RequestError, request } from '../../lib/request.ts'
  * The wallet as a team's manager may see it: its name, currency and time zone and the person's rights, without money
  * and settings. The pages that show these are not open to team managers.
  */
-export async function walletOfTeamManager(walletId: string, signal: AbortSignal): Promise<Wallet> {
-  const wallet = await summaryOf(walletId, signal)
+export function walletOfTeamManager(summary: WalletSummary): Wallet {
   return {
-    ...wallet,
+    ...summary,
     balance: '0.00',
     credit: '0.00',
     negative_tolerance: '0.00',
@@ -26,12 +24,8 @@ export async function walletOfTeamManager(walletId: string, signal: AbortSignal)
   }
 }
 
-/** What a team's manager can do for their cards and requests. */
-export async function todoOfTeamManager(walletId: string, signal: AbortSignal): Promise<readonly Todo[]> {
-  return (await summaryOf(walletId, signal)).todo
-}
-
-async function summaryOf(walletId: string, signal: AbortSignal) {
+/** Requests the entry of a wallet in the list of wallets. */
+export async function requestSummary(walletId: string, signal: AbortSignal): Promise<WalletSummary> {
   const { results } = await request(listWallets, { signal })
   return (
     results.find(({ id }) => id === walletId) ?? Promise.reject(new RequestError(404, { code: 'wallet.not_found' }))

@@ -6,12 +6,20 @@ import { request } from '../../lib/request.ts'
 import { isTeamManager, readsFigures, readsWallet, useWalletHint, walletHint } from '../session/hints.ts'
 import { walletKey } from './wallet-key.ts'
 
+/** The entry in the list of wallets, from which a team's manager has the wallet and the things to do. */
+function teamSummaryQuery(walletId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'overview', 'summary'),
+    queryFn: async ({ signal }) => (await import('./team-wallet.ts')).requestSummary(walletId, signal),
+  })
+}
+
 export function walletQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'details'),
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ client, signal }) =>
       isTeamManager(walletHint())
-        ? (await import('./team-wallet.ts')).walletOfTeamManager(walletId, signal)
+        ? (await import('./team-wallet.ts')).walletOfTeamManager(await client.fetchQuery(teamSummaryQuery(walletId)))
         : request(getWallet, { params: { id: walletId }, signal }),
   })
 }
@@ -47,13 +55,8 @@ export function useOverview() {
 /** What the person can do for the wallet, the same list on every page. A team's manager has no overview. */
 export function useTodo(): readonly Todo[] {
   const hint = useWalletHint()
-  const walletId = hint?.walletId ?? ''
+  const query = teamSummaryQuery(hint?.walletId ?? '')
   const { data: overview } = useOverview()
-  const { data: ofTeams } = useQuery({
-    queryKey: walletKey(walletId, 'overview', 'todo'),
-    queryFn: isTeamManager(hint)
-      ? async ({ signal }) => (await import('./team-wallet.ts')).todoOfTeamManager(walletId, signal)
-      : skipToken,
-  })
-  return overview?.todo ?? ofTeams ?? []
+  const { data: ofTeams } = useQuery(isTeamManager(hint) ? query : { ...query, queryFn: skipToken })
+  return overview?.todo ?? ofTeams?.todo ?? []
 }
