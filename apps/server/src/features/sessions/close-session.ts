@@ -107,7 +107,9 @@ async function openReview(
     hold_id: holdId ?? session.hold_id,
     status: 'IN_VALIDATION',
     // Lists show what the charge costs if the fleet accepts it, as the session's page does.
-    ...(priced === undefined || isForOperator ? {} : { cost_minor: priced.price.totalMinor }),
+    ...(priced === undefined || isForOperator
+      ? {}
+      : { cost_minor: priced.price.totalMinor, currency: priced.price.currency }),
     timeline: withEvent(session.timeline, 'IN_DOUBT', ctx.now.toISOString(), words),
   }
   await saveChange(work, { before, after, facts })
