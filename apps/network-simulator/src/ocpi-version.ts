@@ -30,8 +30,8 @@ export interface OwnCredentials {
 }
 
 /**
- * What differs between the versions of OCPI. Inside, the simulator uses the objects of 2.2.1 (ocpi-objects.ts); a version
- * formats what is sent and parses what is received.
+ * The formats in which the versions of OCPI differ. The simulator's own objects are those of 2.2.1 (ocpi-objects.ts); a
+ * version formats the objects that it sends and parses those that it receives.
  */
 export interface OcpiVersion {
   readonly number: VersionNumber

@@ -2,7 +2,7 @@ import type { VersionNumber } from '../src/ocpi-version.ts'
 
 export type Json = Record<string, unknown>
 
-/** What a provider reads in a charge detail record, whatever its version. */
+/** The fields of a charge detail record that a provider reads, the same for all versions. */
 interface CdrFacts {
   session: string | undefined
   card: string

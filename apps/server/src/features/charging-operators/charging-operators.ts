@@ -13,7 +13,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 
 /**
- * What the staff of the installation does with charging operators. Each action is recorded in the audit of the person
+ * The actions of the installation's staff on charging operators. Each action is recorded in the audit of the person
  * who does it, because an operator belongs to no wallet.
  */
 

@@ -299,7 +299,7 @@ export interface NetworkHandlers<BatchWork extends Work = Work> {
   onCommandResult(work: BatchWork, result: NetworkCommandResult): Promise<void>
 }
 
-/** What the messages of a batch are about. */
+/** The objects whose cards a batch of messages locks. */
 export interface BatchContents {
   /** The cards that they name. */
   readonly cards: readonly NetworkCard[]
@@ -307,7 +307,7 @@ export interface BatchContents {
   readonly sessions: readonly NetworkKey[]
   /** The charge records that they credit. */
   readonly records: readonly NetworkKey[]
-  /** What their commands were requested for: the session id of the request (see `requestCommand`). */
+  /** The sessions and requests to stations for which the commands of results were sent (`requestCommand`). */
   readonly requested: readonly { readonly walletId: string; readonly id: string }[]
   /** Whether each message has a savepoint, at whose end its deferred work is done. */
   readonly hasSavepoints: boolean

@@ -8,7 +8,7 @@ import { version as listedVersion, versionDetails } from './schema-credentials.t
 import type { OcpiVersion } from './version.ts'
 import { versions } from './versions.ts'
 
-/** What a peer's versions and version details say. */
+/** The version to speak with a peer, and its endpoints, as its versions and version details state them. */
 export interface Discovered {
   /** The highest version of both sides. */
   readonly version: OcpiVersion

@@ -26,7 +26,7 @@ export interface OurModule {
 }
 
 /**
- * What differs between versions of OCPI. The core has one form of every object, that of OCPI 2.2.1: objects are mapped
+ * The mappings and rules in which versions of OCPI differ. The core has one form of every object, that of OCPI 2.2.1: objects are mapped
  * into it on arrival and out of it when they are sent, so that tables and features are the same for every peer.
  * Decision 128.
  */
