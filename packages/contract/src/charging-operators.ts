@@ -102,6 +102,9 @@ export const ChargingOperator = z.object({
 })
 export type ChargingOperator = z.output<typeof ChargingOperator>
 
+/** The form of a party: country and party id, as in PT*ABC. */
+export const partyForm = /^[A-Z]{2}\*[A-Z0-9]{3}$/
+
 // Not a right of a wallet: the server admits people whom the operator of the installation has named (decision 051).
 const byStaff = { service: 'editor', right: 'self' } as const
 const OfOperator = z.object({ /** Id of the charging operator. */ operatorId: Id })
@@ -128,7 +131,7 @@ export const inviteChargingOperator = endpoint({
     /** Name of the charging operator, until it registers its own. */
     name: text(80),
     /** The only parties that it may register. Empty: those of its first registration. */
-    parties: z.array(z.string().check(z.regex(/^[A-Z]{2}\*[A-Z0-9]{3}$/, { error: 'party' }))).check(z.maxLength(50)),
+    parties: z.array(z.string().check(z.regex(partyForm, { error: 'party' }))).check(z.maxLength(50)),
     /** Whether it is a hub of which every named operator is trusted. */
     is_hub: z.boolean(),
   }),

@@ -1,4 +1,4 @@
-import { inviteChargingOperator } from '@voltway/contract/charging-operators'
+import { inviteChargingOperator, partyForm } from '@voltway/contract/charging-operators'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -18,8 +18,6 @@ export type Invitation = ReplyOf<typeof inviteChargingOperator>
 
 type InviteDialogProps = { onClose: () => void; onInvited: (invitation: Invitation) => void }
 
-const isParty = (text: string) => /^[A-Z]{2}\*[A-Z0-9]{3}$/.test(text)
-
 /** Creates a registration token for an operator. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const t = usePhrases('charging-operators')
@@ -35,7 +33,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     values: { name, parties: named, is_hub: isHub },
     check: () => ({
       ...(name.trim() === '' ? { name: t.missingName } : {}),
-      ...(named.every(isParty) ? {} : { parties: t.wrongParty }),
+      ...(named.every((party) => partyForm.test(party)) ? {} : { parties: t.wrongParty }),
     }),
     send: (body) => request(inviteChargingOperator, { body }),
     refresh: refreshOperators,
