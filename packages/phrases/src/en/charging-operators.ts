@@ -50,7 +50,7 @@ export const chargingOperators = {
   sync: '{current} of {total}',
   pause: 'Pause',
   pauseTitle: 'Pause {name}',
-  pauseWords: 'Nothing is sent or fetched. Limits and blocked cards have no effect at its stations.',
+  pauseWords: 'Nothing is sent or fetched. Charges run past limits; newly blocked cards stay valid.',
   pauseDone: 'Operator paused',
   resume: 'Resume',
   resumeDone: 'Operator resumed',

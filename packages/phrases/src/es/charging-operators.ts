@@ -52,7 +52,7 @@ export const chargingOperators = {
   sync: '{current} de {total}',
   pause: 'Pausar',
   pauseTitle: 'Pausar {name}',
-  pauseWords: 'No se envía ni se obtiene nada. Límites y bloqueos de tarjetas dejan de tener efecto.',
+  pauseWords: 'No se envía ni se obtiene nada. Los nuevos bloqueos y los límites no tienen efecto.',
   pauseDone: 'Operador en pausa',
   resume: 'Reanudar',
   resumeDone: 'Operador reanudado',

@@ -52,7 +52,7 @@ export const chargingOperators = {
   sync: '{current} sur {total}',
   pause: 'Suspendre',
   pauseTitle: 'Suspendre {name}',
-  pauseWords: 'Rien n’est envoyé ni obtenu. Limites et blocages de cartes restent sans effet.',
+  pauseWords: 'Rien n’est envoyé ni obtenu. Nouveaux blocages et limites restent sans effet.',
   pauseDone: 'Opérateur suspendu',
   resume: 'Reprendre',
   resumeDone: 'Opérateur repris',

@@ -52,7 +52,7 @@ export const chargingOperators = {
   sync: '{current} de {total}',
   pause: 'Suspender',
   pauseTitle: 'Suspender {name}',
-  pauseWords: 'Nada é enviado nem obtido. Limites e bloqueios de cartões deixam de ter efeito.',
+  pauseWords: 'Nada é enviado nem obtido. Novos bloqueios e limites não têm efeito nos postos.',
   pauseDone: 'Operador suspenso',
   resume: 'Retomar',
   resumeDone: 'Operador retomado',
