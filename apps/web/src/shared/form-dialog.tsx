@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, type Locked } from '../ui/button.tsx'
 import { Dialog, type DialogProps } from '../ui/dialog.tsx'
 import { useWords } from '../ui/ui-context.tsx'
 import { ActionForm } from './action-form.tsx'
@@ -11,7 +11,7 @@ type FormDialogProps = Pick<DialogProps, 'onClose' | 'title' | 'description' | '
   submit: ReactNode
   danger?: boolean | undefined
   /** The reason why the form cannot be submitted: a missing right, or the state. */
-  locked?: string | false | undefined
+  locked?: Locked | undefined
   unavailable?: string | false | undefined
   /** The cancel button. It closes the dialog by default. */
   cancel?: { words?: string; onClick?: () => void } | undefined

@@ -22,6 +22,17 @@ test('a locked button does nothing, stays focusable and shows its reason', async
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
+test('while the rights of a person are loading, a button has no lock, does nothing, and keeps the focus afterwards', async () => {
+  const pressed = vi.fn()
+  const view = render(<IconButton label="Delete" icon={null} locked onClick={pressed} />)
+  const button = screen.getByRole('button', { name: 'Delete' })
+  await userEvent.click(button)
+  expect(pressed).not.toHaveBeenCalled()
+  expect(button.querySelector('svg')).toBeNull()
+  view.rerender(<IconButton label="Delete" icon={null} locked={false} onClick={pressed} />)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }))
+})
+
 test('a locked icon button has its name and its reason', () => {
   render(<IconButton label="Delete" icon={null} locked="You may only look here." />)
   screen.getByRole('button', { name: 'Delete', description: 'You may only look here.' })

@@ -6,6 +6,9 @@ import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useWords } from './ui-context.tsx'
 
+/** The reason why the person may not act, shown with a lock; true while their rights are loading. */
+export type Locked = string | boolean
+
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'disabled'> & {
   /** 1 primary (one per view), 2 secondary, 3 quiet. */
   type?: 1 | 2 | 3 | undefined
@@ -15,8 +18,8 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' |
   wide?: boolean | undefined
   submit?: boolean | undefined
   icon?: ReactNode
-  /** The reason why the person may not use the button, shown with a lock. Only for a missing permission. */
-  locked?: string | false | undefined
+  /** Only for a missing permission. */
+  locked?: Locked | undefined
   /**
    * The reason why nobody can use the button now. Like a locked button it stays focusable, so that everyone can read
    * it.
@@ -31,7 +34,7 @@ const twiceWithinMs = 300
 
 export function Button(props: ButtonProps) {
   const reason = props.locked || props.unavailable
-  if (!reason) return <BareButton {...props} />
+  if (typeof reason !== 'string' || reason === '') return <BareButton {...props} />
   return (
     <Tooltip text={reason} className={props.wide ? 'button-wide' : undefined}>
       {(describedBy) => <BareButton {...props} aria-describedby={describedBy} />}
@@ -71,7 +74,7 @@ function BareButton(props: ButtonProps) {
       )}
       onClick={click}
     >
-      {locked ? (
+      {typeof locked === 'string' ? (
         <Lock size={14} aria-hidden />
       ) : pending ? (
         <LoaderCircle size={16} className="spin" aria-hidden />

@@ -28,6 +28,6 @@ export function IconButton({ label, icon, count, dot, tooltip = true, type = 3, 
     </Button>
   )
   // A locked or unavailable button already has a tooltip with its reason.
-  if (rest.locked || rest.unavailable || !tooltip) return content
+  if (typeof rest.locked === 'string' || rest.unavailable || !tooltip) return content
   return <Tooltip text={label}>{content}</Tooltip>
 }

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Locked } from './button.tsx'
 
 export type MenuItem = {
   id: string
@@ -12,7 +13,7 @@ export type MenuItem = {
   onSelect?: (() => void) | undefined
   danger?: boolean | undefined
   /** The reason why the person may not choose the item, shown with a lock. Only for a missing permission. */
-  locked?: string | false | undefined
+  locked?: Locked | undefined
   /** The reason why nobody can choose the item now. */
   unavailable?: string | false | undefined
   /** When set, the item is an option, and the value is whether it is selected. */

@@ -75,8 +75,8 @@ export function MenuList({ id, label, items, header, align, focus, close, button
 
 function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) => void }) {
   const hintId = useId()
-  const reason = item.locked || item.unavailable
-  const hint = reason || item.hint
+  const blocked = item.locked || item.unavailable
+  const hint = (blocked !== true && blocked) || item.hint
   const common = {
     role: item.checked === undefined ? 'menuitem' : item.multiple ? 'menuitemcheckbox' : 'menuitemradio',
     tabIndex: -1,
@@ -84,12 +84,12 @@ function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) 
     lang: item.lang,
     'data-danger': item.danger || undefined,
     'aria-checked': item.checked,
-    'aria-disabled': reason ? true : undefined,
+    'aria-disabled': blocked ? true : undefined,
     'aria-describedby': hint ? hintId : undefined,
   } as const
   const content = (
     <>
-      {item.locked ? <Lock size={16} aria-hidden /> : item.icon}
+      {typeof item.locked === 'string' ? <Lock size={16} aria-hidden /> : item.icon}
       <span className="menu-words">
         <span>{item.label}</span>
         {hint && (
@@ -102,14 +102,14 @@ function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) 
     </>
   )
   const choose = () => {
-    if (reason) return
+    if (blocked) return
     if (!item.multiple) close(true)
     item.onSelect?.()
   }
   return (
     <>
       {item.separated && <hr className="menu-line" />}
-      {item.href && !reason ? (
+      {item.href && !blocked ? (
         <Link
           {...common}
           variant="plain"

@@ -58,7 +58,6 @@ export const app = {
   locked: {
     role: 'Your role does not allow this. Contact an owner of the wallet.',
     state: 'Not available in the current status.',
-    loading: 'Checking your permissions…',
   },
   /** Legal terms (spec §2) and the link to the privacy choices. */
   legal: {

@@ -59,7 +59,6 @@ export const app = {
   locked: {
     role: 'Su rol no permite esta acción. Contacte con un propietario de la cartera.',
     state: 'No disponible en el estado actual.',
-    loading: 'Comprobando sus permisos…',
   },
   legal: {
     title: 'Condiciones legales',

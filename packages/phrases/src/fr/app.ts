@@ -59,7 +59,6 @@ export const app = {
   locked: {
     role: 'Votre rôle ne permet pas cette action. Adressez-vous à un propriétaire du portefeuille.',
     state: 'Indisponible dans l’état actuel.',
-    loading: 'Vérification de vos droits…',
   },
   legal: {
     title: 'Mentions légales',

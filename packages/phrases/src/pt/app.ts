@@ -59,7 +59,6 @@ export const app = {
   locked: {
     role: 'A sua função não permite esta ação. Contacte um proprietário da carteira.',
     state: 'Não disponível no estado atual.',
-    loading: 'A verificar as suas permissões…',
   },
   legal: {
     title: 'Termos legais',

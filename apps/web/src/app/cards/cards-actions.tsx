@@ -12,7 +12,7 @@ import { useLocked, useLockedInTeams } from '../../shared/permission/right.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useOverview, useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type Locked } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BadgeCheck } from '../../ui/icons/badge-check.ts'
 import { Ban } from '../../ui/icons/ban.ts'
@@ -144,12 +144,7 @@ function MoreActions({ matching, count, onOpen, onOrders, onRules }: MoreActions
     },
     { onDone: (file) => saveFile(file as Blob, 'cards.csv'), toastRefusal: t.exportFailed },
   )
-  const entry = (
-    id: string,
-    label: string,
-    Icon: typeof Ban,
-    rest: { locked?: string | false; onSelect: () => void },
-  ) => ({
+  const entry = (id: string, label: string, Icon: typeof Ban, rest: { locked?: Locked; onSelect: () => void }) => ({
     ...{ id, label, ...rest },
     icon: <Icon size={16} aria-hidden />,
   })

@@ -20,7 +20,7 @@ import { useLocked, useRight } from '../../shared/permission/right.ts'
 import { useOverview, useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { useWebConfig } from '../../shared/web-config.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, type Locked } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Settings } from '../../ui/icons/settings.ts'
 import { Link } from '../../ui/link.tsx'
@@ -173,7 +173,7 @@ type OwedProps = {
   stops: boolean
   currency: string
   onPay: () => void
-  locked: string | false
+  locked: Locked
 }
 
 function Owed({ owed, stops, currency, onPay, locked }: OwedProps) {

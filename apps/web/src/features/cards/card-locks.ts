@@ -1,6 +1,7 @@
 import type { Card } from '@voltway/contract/cards'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { type LockReason, useLocked } from '../../shared/permission/right.ts'
+import type { Locked } from '../../ui/button.tsx'
 
 export interface CardLocks {
   readonly block: LockReason
@@ -18,7 +19,7 @@ export function useCardLocks(): (card: Card) => CardLocks {
   const app = usePhrases('app')
   const role = { block: useLocked('cards.block'), edit: useLocked('cards.limits'), start: useLocked('sessions.stop') }
   return (card) => {
-    const lockOf = (locked: string | false, action: Card['allowed_actions'][number], reason: string) => ({
+    const lockOf = (locked: Locked, action: Card['allowed_actions'][number], reason: string) => ({
       locked,
       unavailable: !card.allowed_actions.includes(action) && reason,
     })

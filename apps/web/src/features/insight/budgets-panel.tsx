@@ -9,7 +9,7 @@ import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -111,7 +111,7 @@ function RemoveDialog({ budget, currency, onClose }: RemoveDialogProps) {
 type BudgetCardProps = {
   budget: Budget
   currency: string
-  locked: string | false
+  locked: Locked
   onEdit: () => void
   onRemove: () => void
 }

@@ -9,7 +9,7 @@ import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { useAction } from '../../shared/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -133,7 +133,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-type KeyMenuProps = { apiKey: ApiKey; locked: string | false; onOpenDialog: (dialog: OpenDialog) => void }
+type KeyMenuProps = { apiKey: ApiKey; locked: Locked; onOpenDialog: (dialog: OpenDialog) => void }
 
 function KeyMenu({ apiKey, locked, onOpenDialog }: KeyMenuProps) {
   const t = usePhrases('integrations')

@@ -17,7 +17,7 @@ import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type Locked } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { RotateCw } from '../../ui/icons/rotate-cw.ts'
@@ -32,7 +32,7 @@ import { deliveriesQuery, deliveryQuery, type LogOf, refreshWebhooks } from './i
 const tones: Readonly<Record<WebhookDelivery['state'], Tone>> = { WAITING: 'warn', DELIVERED: 'ok', FAILED: 'bad' }
 const filters = ['ALL', ...deliveryStates] as const
 
-type DeliveriesDrawerProps = { walletId: string; webhook: Webhook; locked: string | false; onClose: () => void }
+type DeliveriesDrawerProps = { walletId: string; webhook: Webhook; locked: Locked; onClose: () => void }
 
 /** Lists the deliveries of a webhook in the last thirty days with their results. A delivery can be sent again. */
 export function DeliveriesDrawer({ walletId, webhook, locked, onClose }: DeliveriesDrawerProps) {
@@ -103,7 +103,7 @@ function Loading() {
   )
 }
 
-type DeliveryProps = { of: LogOf; delivery: WebhookDelivery; locked: string | false }
+type DeliveryProps = { of: LogOf; delivery: WebhookDelivery; locked: Locked }
 
 function Delivery({ of, delivery, locked }: DeliveryProps) {
   const t = usePhrases('integrations')

@@ -2,10 +2,11 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { Banner } from '../../ui/banner.tsx'
+import type { Locked } from '../../ui/button.tsx'
 import './integrations.css'
 
 /** Returns why nothing can be created here: the role or the plan. `inPlan` is undefined until the list is loaded. */
-export function useIntegrationLock(inPlan: boolean | undefined): string | false {
+export function useIntegrationLock(inPlan: boolean | undefined): Locked {
   const t = usePhrases('integrations')
   return useLocked('api_keys.manage') || (inPlan === false && t.lockedByPlan)
 }

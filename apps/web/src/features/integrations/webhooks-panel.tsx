@@ -17,7 +17,7 @@ import { useHere } from '../../shared/here.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { useAction } from '../../shared/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -52,7 +52,7 @@ const LogQuery = z.object({ log: z.optional(Id) })
 const DeliveriesDrawer = lazyScreen<{
   walletId: string
   webhook: Webhook
-  locked: string | false
+  locked: Locked
   onClose: () => void
 }>([], async () => (await import('./deliveries-drawer.tsx')).DeliveriesDrawer)
 
@@ -145,7 +145,7 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
 type WebhookMenuProps = {
   walletId: string
   webhook: Webhook
-  locked: string | false
+  locked: Locked
   onOpenDialog: (dialog: OpenDialog) => void
 }
 

@@ -9,7 +9,7 @@ import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -129,7 +129,7 @@ export function OrdersPanel({ type, offset, onType }: OrdersPanelProps) {
   )
 }
 
-type OrderMenuProps = { order: PurchaseOrder; locked: string | false; onEdit: () => void; onRemove: () => void }
+type OrderMenuProps = { order: PurchaseOrder; locked: Locked; onEdit: () => void; onRemove: () => void }
 
 function OrderMenu({ order, locked, onEdit, onRemove }: OrderMenuProps) {
   const t = usePhrases('purchase-orders')

@@ -81,7 +81,7 @@ function Station({ station }: { station: ListedStation }) {
             aria-label={t.listOf({ list: form.list[list], name })}
             checked={shown.includes(list)}
             disabled={Boolean(locked)}
-            {...(locked ? { title: locked } : {})}
+            {...(typeof locked === 'string' ? { title: locked } : {})}
             onChange={() => void save.run(toggled(list))}
           >
             {form.list[list]}

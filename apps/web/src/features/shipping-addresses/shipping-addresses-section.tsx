@@ -10,7 +10,7 @@ import { useLocked } from '../../shared/permission/right.ts'
 import { AddressForm } from '../../shared/shipping-addresses/address-form.tsx'
 import { addressesQuery, refreshAddresses } from '../../shared/shipping-addresses/addresses.queries.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -78,7 +78,7 @@ export function ShippingAddressesSection() {
   )
 }
 
-type AddressMenuProps = { address: ShippingAddress; locked: string | false; onOpenDialog: (dialog: OpenDialog) => void }
+type AddressMenuProps = { address: ShippingAddress; locked: Locked; onOpenDialog: (dialog: OpenDialog) => void }
 
 function AddressMenu({ address, locked, onOpenDialog }: AddressMenuProps) {
   const t = usePhrases('shipping-addresses')

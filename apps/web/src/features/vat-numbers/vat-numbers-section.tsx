@@ -14,7 +14,7 @@ import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWallet } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -172,7 +172,7 @@ function VatNumberFacts({ vatNumber }: { vatNumber: VatNumber }) {
 type MenuProps = {
   owner: ChosenOwner
   vatNumber: VatNumber
-  locked: string | false
+  locked: Locked
   onOpenDialog: (dialog: OpenDialog) => void
 }
 

@@ -8,7 +8,7 @@ import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -23,7 +23,7 @@ import { readingsQuery, refreshVehicleCosts } from './vehicle-costs.queries.ts'
 const ReadingDialog = lazyScreen('vehicle-costs', async () => (await import('./reading-dialog.tsx')).ReadingDialog)
 
 type Change = { kind: 'edit' | 'delete'; reading: OdometerReading }
-type ReadingsPanelProps = { vehicleId: string; locked: string | false }
+type ReadingsPanelProps = { vehicleId: string; locked: Locked }
 
 /** The first page, and how many more a click shows. The server sends at most a hundred. */
 const [FIRST, MOST] = [12, 100]
@@ -74,7 +74,7 @@ export function ReadingsPanel({ vehicleId, locked }: ReadingsPanelProps) {
   )
 }
 
-type RowProps = { reading: OdometerReading; locked: string | false; onChange: (change: Change) => void }
+type RowProps = { reading: OdometerReading; locked: Locked; onChange: (change: Change) => void }
 
 function Row({ reading, locked, onChange }: RowProps) {
   const t = usePhrases('vehicle-costs')

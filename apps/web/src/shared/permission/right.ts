@@ -1,5 +1,6 @@
 import type { Right } from '@voltway/contract/rights'
 import { usePhrases } from '../../lib/phrases.tsx'
+import type { Locked } from '../../ui/button.tsx'
 import { isTeamManager, useWalletHint } from '../session/hints.ts'
 import { useWallet } from '../wallet/wallet.queries.ts'
 
@@ -17,15 +18,15 @@ export function useRight(right: Right): { allowed: boolean; loading: boolean } {
  * Returns a button's `locked` (spec §5, §6): the reason why this person may not use it, or false. A state that forbids
  * the action is `unavailable`.
  */
-export function useLocked(right: Right): string | false {
+export function useLocked(right: Right): Locked {
   const t = usePhrases('app')
   const { allowed: may, loading } = useRight(right)
-  if (loading) return t.locked.loading
+  if (loading) return true
   return may ? false : t.locked.role
 }
 
 /** {@link useLocked} for an action on the whole wallet, which a team's manager may not use whatever their rights. */
-export function useLockedInTeams(right: Right): string | false {
+export function useLockedInTeams(right: Right): Locked {
   const t = usePhrases('app')
   const locked = useLocked(right)
   return isTeamManager(useWalletHint()) ? t.locked.role : locked
@@ -33,6 +34,6 @@ export function useLockedInTeams(right: Right): string | false {
 
 /** Why an action is not available to the person now: the right is missing, or the object's state forbids it. */
 export interface LockReason {
-  readonly locked?: string | false | undefined
+  readonly locked?: Locked | undefined
   readonly unavailable?: string | false | undefined
 }
