@@ -260,6 +260,10 @@ export const table: Readonly<Record<string, Line>> = {
   'POST /editor/v3/user/wallet': { who: anybody, send: () => ({ body: { name: 'Braga fleet' } }) },
   'GET /api/v4/subscriptions/subscription_plans': { who: anybody },
   'GET /api/v4/subscriptions/subscriptions': { who: anybody },
+  'GET /editor/v4/charge-and-pay/standard-prices': {
+    who: anybody,
+    send: () => ({ query: { energy_cycle: 'WEEKLY' } }),
+  },
   'GET /editor/v2/shipping-address/countries': { who: anybody },
   'GET /editor/v2/faq-search': { who: anybody },
   'GET /editor/v2/faq-articles': { who: anybody },

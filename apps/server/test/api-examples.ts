@@ -51,26 +51,28 @@ const withSameIds = (text: string, ids: Map<string, string>): string =>
 const withoutSecrets = (text: string): string =>
   text.replace(/\b(vwk_|whsec_)[\w+/=-]+/g, '$1EXAMPLE').replace(/([/#=])[\w-]{32,}$/, '$1EXAMPLE')
 
-/** Returns the examples that differ from what the server accepts and replies now. */
+/**
+ * Returns the examples that differ from what the server accepts and replies now. With `RECORD_EXAMPLES=1` they are
+ * replaced, and none is returned.
+ */
 export function outdatedExamples(recorded: ReadonlyMap<string, { endpoint: Endpoint; example: Example }>): string[] {
-  const stored = JSON.parse(readFileSync(FILE, 'utf8')) as Readonly<Record<string, Example>>
-  if (process.env.RECORD_EXAMPLES === '1') {
-    // Examples of calls that nobody in the access table can make are written by hand.
-    const all = { ...stored, ...Object.fromEntries([...recorded].map(([name, { example }]) => [name, example])) }
-    const lines = Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1))
-    const text = lines.map(([name, example]) => `${JSON.stringify(name)}: ${JSON.stringify(example)}`).join(',\n')
-    writeFileSync(FILE, `{\n${text}\n}\n`)
-    return []
-  }
-  return [...recorded].flatMap(([name, { endpoint, example }]) => {
+  const stored = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Example>
+  const outdated = [...recorded].flatMap(([name, { endpoint, example }]) => {
     const { reply, ...request } = stored[name] ?? {}
     const { reply: _, ...accepted } = example
     // VAT numbers and card numbers differ between runs.
     const digits = (json: unknown) => JSON.stringify(json).replace(/(?<=NEW)\w{6}|\d/g, '0')
-    if (digits(request) !== digits(accepted)) return [`${name}: the server accepts ${JSON.stringify(accepted)}`]
+    if (digits(request) !== digits(accepted))
+      return [{ name, example, words: `the server accepts ${JSON.stringify(accepted)}` }]
     const parsed = reply === undefined ? undefined : safeParse(endpoint.reply, reply)
-    return parsed === undefined || (parsed.success && isDeepStrictEqual(parsed.data, reply))
-      ? []
-      : [`${name}: the reply has another form`]
+    const isCurrent = parsed === undefined || (parsed.success && isDeepStrictEqual(parsed.data, reply))
+    return isCurrent ? [] : [{ name, example, words: 'the reply has another form' }]
   })
+  if (process.env.RECORD_EXAMPLES !== '1') return outdated.map(({ name, words }) => `${name}: ${words}`)
+  // Examples of calls that nobody in the access table can make are written by hand.
+  for (const { name, example } of outdated) stored[name] = example
+  const lines = Object.entries(stored).sort(([a], [b]) => (a < b ? -1 : 1))
+  const text = lines.map(([name, example]) => `${JSON.stringify(name)}: ${JSON.stringify(example)}`).join(',\n')
+  writeFileSync(FILE, `{\n${text}\n}\n`)
+  return []
 }

@@ -18,7 +18,7 @@ export const newFleet = {
   },
   stepWords: {
     fleet: 'Name and country',
-    payment: 'Payment mode and off-peak hours',
+    payment: 'Payment mode and prices',
     invoicing: 'Billing details. You can add them later.',
   },
   field: {

@@ -20,7 +20,7 @@ export const newFleet = {
   },
   stepWords: {
     fleet: 'Nombre y país',
-    payment: 'Modo de pago y horas valle',
+    payment: 'Modo de pago y precios',
     invoicing: 'Datos de facturación. Puede añadirlos más tarde.',
   },
   field: {

@@ -20,7 +20,7 @@ export const newFleet = {
   },
   stepWords: {
     fleet: 'Nom et pays',
-    payment: 'Mode de paiement et heures creuses',
+    payment: 'Mode de paiement et prix',
     invoicing: 'Coordonnées de facturation. Vous pouvez les ajouter plus tard.',
   },
   field: {

@@ -20,7 +20,7 @@ export const newFleet = {
   },
   stepWords: {
     fleet: 'Nome e país',
-    payment: 'Modo de pagamento e horas de vazio',
+    payment: 'Modo de pagamento e preços',
     invoicing: 'Dados de faturação. Pode preenchê-los mais tarde.',
   },
   field: {

@@ -7,7 +7,7 @@ import {
   requestCards,
 } from '@voltway/contract/card-orders'
 import { createCards } from '@voltway/contract/card-orders-many'
-import { listPrices } from '@voltway/contract/card-orders-prices'
+import { listPrices, listStandardPrices } from '@voltway/contract/card-orders-prices'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import {
@@ -19,7 +19,7 @@ import {
   readCardOrderPage,
 } from './card-orders.ts'
 import { createManyCards } from './create-cards.ts'
-import { readPrices } from './prices.ts'
+import { readPrices, readStandardPrices } from './prices.ts'
 
 export const cardOrdersRoutes: readonly Served[] = [
   serve(requestCards, ({ scope, body }, ctx) => placeCardOrder(ctx, scope, body)),
@@ -32,5 +32,6 @@ export const cardOrdersRoutes: readonly Served[] = [
   serve(getCardOrder, ({ scope, params }, ctx) => readCardOrder(ctx.db, scope, params.orderId)),
   serve(payCardOrder, ({ scope, params }, ctx) => payOrder(ctx, scope, params.orderId)),
   serve(cancelCardOrder, ({ scope, params }, ctx) => cancelOrder(ctx, scope, params.orderId)),
+  serve(listStandardPrices, ({ query }, ctx) => readStandardPrices(ctx, query)),
   serve(listPrices, ({ scope }, ctx) => readPrices(ctx, scope)),
 ]

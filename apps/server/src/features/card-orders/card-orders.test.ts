@@ -9,7 +9,7 @@ import {
   requestCards,
 } from '@voltway/contract/card-orders'
 import { createCards } from '@voltway/contract/card-orders-many'
-import { listPrices } from '@voltway/contract/card-orders-prices'
+import { listPrices, listStandardPrices } from '@voltway/contract/card-orders-prices'
 import { listCards } from '@voltway/contract/cards'
 import { activateCard } from '@voltway/contract/cards-details'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
@@ -406,6 +406,14 @@ test('a driver reads the price of charging in advance: all components added up, 
   expect(totals).toContainEqual(['ENERGY', 'NORMAL', '0.2910'])
   expect(totals).toContainEqual(['ENERGY', 'OFF_PEAK', '0.2060'])
   expect(totals).toContainEqual(['SESSION', null, '0.3588'])
+})
+
+test('who creates a fleet reads the prices that its wallet will have', async () => {
+  const { tariffs } = await fleet.as('owner').call(listPrices, { query: wallet() })
+  const newcomer = await fleet.newcomer('rui@new.example')
+  const prices = await newcomer.call(listStandardPrices, { query: { energy_cycle: 'WEEKLY' } })
+  expect(prices.tariffs).toEqual(tariffs)
+  expect(tariffs.length).toBeGreaterThan(3)
 })
 
 test('an announced price list is shown beside the current one and applies from its day', async () => {

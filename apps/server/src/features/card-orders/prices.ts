@@ -1,15 +1,24 @@
-import type { listPrices } from '@voltway/contract/card-orders-prices'
-import type { ReplyOf } from '@voltway/contract/endpoint'
+import type { listPrices, listStandardPrices } from '@voltway/contract/card-orders-prices'
+import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { formatVatRate } from '@voltway/money/vat'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
-import { walletTariffs } from '../../kernel/pricing/price-book.ts'
-import { pricesReply } from '../../kernel/pricing/price-reply.ts'
+import { standardTariffs, walletTariffs } from '../../kernel/pricing/price-book.ts'
+import { pricesReply, tariffsReply } from '../../kernel/pricing/price-reply.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { selectOrderingWallet } from './card-orders.sql.ts'
 import { selectCardPrices } from './card-prices.sql.ts'
+
+/** The prices of charging that a person reads before they create a wallet. */
+export async function readStandardPrices(
+  ctx: Ctx,
+  { energy_cycle: energyCycle }: QueryOf<typeof listStandardPrices>,
+): Promise<ReplyOf<typeof listStandardPrices>> {
+  const atMs = ctx.now.getTime()
+  return { tariffs: tariffsReply(await standardTariffs(ctx, energyCycle, atMs), atMs) }
+}
 
 /** All prices of a wallet: charging by region, fees, and cards by delivery zone. */
 export async function readPrices(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof listPrices>> {

@@ -88,6 +88,15 @@ export async function pricingAt(
  */
 export async function walletTariffs(work: WalletWork<Sql>, atMs: number): Promise<WalletTariff[]> {
   const [book, choice] = await readBookAndChoice(work)
+  return tariffsOf(book, choice, atMs)
+}
+
+/** Returns the prices that a wallet has from its creation on: the default tariffs, by its energy cycle. */
+export async function standardTariffs({ db }: Pick<Ctx, 'db'>, energyCycle: string, atMs: number) {
+  return tariffsOf(await bookOf(cacheOf(db), db), { energyCycle, tariffs: [] }, atMs)
+}
+
+function tariffsOf(book: PriceBook, choice: WalletChoice, atMs: number): WalletTariff[] {
   return [...book.regions].flatMap(([region, rules]) => {
     const today = legalDay(atMs, rules.timeZone)
     const changes = [...book.tariffs, ...choice.tariffs].map(({ validFrom }) => validFrom).filter((day) => day > today)
@@ -148,7 +157,7 @@ function cycleOf(rules: RegionRules, tariff: Tariff, choice: WalletChoice): Ener
   return rules.cycles.get(choice.energyCycle) ?? rules.noCycle
 }
 
-async function readBookAndChoice({ ctx: { db }, tx, scope }: WalletWork<Sql>): Promise<[PriceBook, WalletChoice]> {
+function cacheOf(db: Ctx['db']): PriceCache {
   let cache = cacheByDb.get(db.main)
   if (cache === undefined) {
     cache = {
@@ -157,11 +166,21 @@ async function readBookAndChoice({ ctx: { db }, tx, scope }: WalletWork<Sql>): P
     }
     cacheByDb.set(db.main, cache)
   }
-  let book = cache.book.get('book')
+  return cache
+}
+
+async function bookOf({ book: cached }: PriceCache, on: Sql): Promise<PriceBook> {
+  let book = cached.get('book')
   if (book === undefined) {
-    book = await readBook(tx)
-    cache.book.set('book', book)
+    book = await readBook(on)
+    cached.set('book', book)
   }
+  return book
+}
+
+async function readBookAndChoice({ ctx: { db }, tx, scope }: WalletWork<Sql>): Promise<[PriceBook, WalletChoice]> {
+  const cache = cacheOf(db)
+  const book = await bookOf(cache, tx)
   let choice = cache.choices.get(scope.walletId)
   if (choice === undefined) {
     choice = await readChoice(tx, scope)

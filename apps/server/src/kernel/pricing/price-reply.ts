@@ -1,3 +1,4 @@
+import type { ChargingTariff } from '@voltway/contract/card-orders-prices'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatDecimal, formatMoney, formatUnitPrice } from '@voltway/money/money'
 import { formatVatRate } from '@voltway/money/vat'
@@ -66,26 +67,31 @@ export function pricesReply(walletTariffs: readonly WalletTariff[], atMs: number
     monthlyMinor += monthlyFeeMinor
   }
   return {
-    tariffs: walletTariffs.map(({ region, tariff, fromDay, announced, cycle, vatRates }) => {
-      const vatDay = announced ? fromDay : legalDay(atMs, cycle.timeZone)
-      return {
-        kind: tariff.kind,
-        name: tariff.name,
-        region,
-        energy_cycle: cycle.name,
-        currency: tariff.currency,
-        prices: Object.fromEntries(
-          tariff.components.map(({ code, period, unitPriceTenThousandths }) => [
-            period === null ? code : `${code}.${period}`,
-            formatUnitPrice(unitPriceTenThousandths),
-          ]),
-        ),
-        totals: totalsOf(tariff),
-        vat_rate: formatVatRate(vatRateOn(vatRates, vatDay)),
-        valid_from: fromDay,
-        valid_to: tariff.validTo,
-      }
-    }),
+    tariffs: tariffsReply(walletTariffs, atMs),
     fees: { activation: formatMoney(activationMinor), monthly: formatMoney(monthlyMinor) },
   }
+}
+
+/** Formats the price lists of the regions. */
+export function tariffsReply(walletTariffs: readonly WalletTariff[], atMs: number): ChargingTariff[] {
+  return walletTariffs.map(({ region, tariff, fromDay, announced, cycle, vatRates }) => {
+    const vatDay = announced ? fromDay : legalDay(atMs, cycle.timeZone)
+    return {
+      kind: tariff.kind,
+      name: tariff.name,
+      region,
+      energy_cycle: cycle.name,
+      currency: tariff.currency,
+      prices: Object.fromEntries(
+        tariff.components.map(({ code, period, unitPriceTenThousandths }) => [
+          period === null ? code : `${code}.${period}`,
+          formatUnitPrice(unitPriceTenThousandths),
+        ]),
+      ),
+      totals: totalsOf(tariff),
+      vat_rate: formatVatRate(vatRateOn(vatRates, vatDay)),
+      valid_from: fromDay,
+      valid_to: tariff.validTo,
+    }
+  })
 }

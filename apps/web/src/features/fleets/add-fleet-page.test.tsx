@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { listStandardPrices } from '@voltway/contract/card-orders-prices'
 import { createWallet } from '@voltway/contract/fleets'
 import { listCountries } from '@voltway/contract/shipping-addresses'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
@@ -13,6 +14,18 @@ afterEach(() => vi.unstubAllGlobals())
 
 const quota = (limit: number, used: number) => ({ limit, used, pending: 0, available: limit - used })
 const created = { ...wallet, id: '01890000-0000-7000-8000-000000000088', name: 'Sul' }
+const tariffOf = (region: string) => ({
+  kind: 'CEME',
+  name: 'Standard',
+  region,
+  energy_cycle: 'WEEKLY',
+  currency: 'EUR',
+  prices: {},
+  totals: [{ measure: 'ENERGY' as const, period: 'OFF_PEAK', price: '0.2000' }],
+  vat_rate: '23.00',
+  valid_from: '2026-01-01',
+  valid_to: null,
+})
 const respondWith = (used: number) =>
   new TestResponses()
     .on(getSubscriptionOverview, () => ({
@@ -29,13 +42,17 @@ const respondWith = (used: number) =>
       previous: null,
       results: [{ code: 'PT', name: 'Portugal', calling_code: '+351' }],
     }))
+    .on(listStandardPrices, () => ({ tariffs: [tariffOf('ES'), tariffOf('PT')] }))
     .on(createWallet, () => created)
 const open = (responses: TestResponses) =>
-  openScreen(AddFleetPage, { at: '/fleets/add-new-fleet', areas: ['new-fleet', 'own-list'], responses })
+  openScreen(AddFleetPage, { at: '/fleets/add-new-fleet', areas: ['new-fleet', 'own-list', 'prices'], responses })
 
 async function toLastStep() {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Fleet name' }), 'Sul')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  // The prices of the fleet's own country, with VAT, before those elsewhere (0.20 × 1.23).
+  const [home] = await screen.findAllByText('€0.25 per kWh')
+  expect(home?.closest('section')?.textContent).toContain('Mainland Portugal')
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
 }
 

@@ -13,7 +13,7 @@ import { ownQuotasQuery } from './fleets.queries.ts'
 
 // The forms are larger than the page. Most people open it only to see whether the plan allows another fleet.
 const Wizard = lazyScreen(
-  [],
+  'prices',
   async () => (await import('./fleet-wizard.tsx')).FleetWizard,
   () => <WizardSkeleton />,
 )

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useMemo } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { ActionForm } from '../../shared/action-form.tsx'
+import { ChargingPrices, useStandardPrices } from '../../shared/charging/charging-prices.tsx'
 import { CountrySelect } from '../../shared/own-list/country-select.tsx'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -82,7 +83,7 @@ export function FleetStep({ draft, setDraft, onBack, onNext }: StepProps & { onN
   )
 }
 
-/** The payment mode and the energy cycle. */
+/** The payment mode, the energy cycle, and what charging costs with it. */
 export function PaymentStep({ draft, setDraft, onBack, onNext }: StepProps & { onNext: () => void }) {
   const t = usePhrases('new-fleet')
   const change = useDraft({ draft, setDraft })
@@ -108,11 +109,22 @@ export function PaymentStep({ draft, setDraft, onBack, onNext }: StepProps & { o
         chosen={draft.energyCycle}
         onChoose={(energyCycle) => change({ energyCycle })}
       />
+      <StandardPrices draft={draft} />
       <StepButtons onBack={onBack}>
         <Button type={1} submit>
           {t.next}
         </Button>
       </StepButtons>
     </form>
+  )
+}
+
+function StandardPrices({ draft: { country, energyCycle } }: Pick<StepProps, 'draft'>) {
+  const t = usePhrases('prices')
+  return (
+    <section className="grid gap-2">
+      <h3>{t.title}</h3>
+      <ChargingPrices prices={useStandardPrices(energyCycle)} country={country} />
+    </section>
   )
 }

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { listPrices } from '@voltway/contract/card-orders-prices'
-import type { ReplyOf } from '@voltway/contract/endpoint'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { listPrices, listStandardPrices, type ChargingTariff as Tariff } from '@voltway/contract/card-orders-prices'
+import type { energyCycles } from '@voltway/contract/wallets'
 import { divideHalfUp, formatUnitPrice, parseUnitPrice } from '@voltway/money/money'
 import { parseVatRate } from '@voltway/money/vat'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -13,21 +13,33 @@ import { useFormats } from '../format.ts'
 import { useDescribeError } from '../problem.ts'
 import { walletKey } from '../wallet/wallet-key.ts'
 
-type Prices = ReplyOf<typeof listPrices>
-type Tariff = Prices['tariffs'][number]
-
-const pricesQuery = (walletId: string) =>
-  queryOptions({
+/** Reads the prices of a wallet. */
+export const useWalletPrices = (walletId: string) =>
+  useQuery({
     queryKey: walletKey(walletId, 'prices'),
     queryFn: ({ signal }) => request(listPrices, { query: { wallet: walletId }, signal }),
     staleTime: 300_000,
   })
 
-/** Shows what charging costs this fleet, with VAT: per kWh, per minute and per charge. Other regions are folded. */
-export function ChargingPrices({ walletId }: { walletId: string }) {
+/** Reads the prices of a wallet that is created now. */
+export const useStandardPrices = (energyCycle: (typeof energyCycles)[number]) =>
+  useQuery({
+    queryKey: ['standard-prices', energyCycle],
+    queryFn: ({ signal }) => request(listStandardPrices, { query: { energy_cycle: energyCycle }, signal }),
+    staleTime: 300_000,
+  })
+
+type ChargingPricesProps = {
+  /** {@link useWalletPrices} or {@link useStandardPrices}. */
+  prices: UseQueryResult<{ tariffs: readonly Tariff[] }>
+  /** The country whose prices come first. */
+  country?: string | undefined
+}
+
+/** Shows what charging costs a fleet, with VAT: per kWh, per minute and per charge. Other regions are folded. */
+export function ChargingPrices({ prices, country = 'PT' }: ChargingPricesProps) {
   const t = usePhrases('prices')
   const describe = useDescribeError()
-  const prices = useQuery(pricesQuery(walletId))
   if (prices.error)
     return (
       <ErrorState compact title={t.error} onRetry={() => void prices.refetch()} retrying={prices.isFetching}>
@@ -37,7 +49,8 @@ export function ChargingPrices({ walletId }: { walletId: string }) {
   if (!prices.data) return <Skeleton height={160} />
   const { tariffs } = prices.data
   if (tariffs.length === 0) return <p className="text-ink-2">{t.none}</p>
-  const sorted = tariffs.toSorted(homeFirst)
+  const orderOf = ({ region }: Tariff) => (region === country ? 0 : region.startsWith(`${country}-`) ? 1 : 2)
+  const sorted = tariffs.toSorted((one, other) => orderOf(one) - orderOf(other))
   const isHome = ({ region }: Tariff) => region === sorted[0]?.region
   const elsewhere = sorted.filter((tariff) => !isHome(tariff))
   return (
@@ -54,10 +67,6 @@ export function ChargingPrices({ walletId }: { walletId: string }) {
 }
 
 const regionOf = (tariff: Tariff) => <Region key={`${tariff.region} ${tariff.valid_from}`} tariff={tariff} />
-
-/** Fleets charge in their own country first: mainland Portugal, then its islands, then other countries. */
-const homeFirst = (one: Tariff, other: Tariff) => orderOf(one) - orderOf(other)
-const orderOf = ({ region }: Tariff) => (region === 'PT' ? 0 : region.startsWith('PT-') ? 1 : 2)
 
 function Region({ tariff }: { tariff: Tariff }) {
   const t = usePhrases('prices')

@@ -1,6 +1,6 @@
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ChargingPrices } from './charging-prices.tsx'
+import { ChargingPrices, useWalletPrices } from './charging-prices.tsx'
 
 /** Shows the prices within a drawer. */
 export function PricesSection({ walletId }: { walletId: string }) {
@@ -8,7 +8,7 @@ export function PricesSection({ walletId }: { walletId: string }) {
   return (
     <section className="grid gap-2">
       <h3>{t.title}</h3>
-      <ChargingPrices walletId={walletId} />
+      <ChargingPrices prices={useWalletPrices(walletId)} />
     </section>
   )
 }
@@ -18,7 +18,7 @@ export function PricesPanel({ walletId }: { walletId: string }) {
   const t = usePhrases('prices')
   return (
     <Panel title={t.title}>
-      <ChargingPrices walletId={walletId} />
+      <ChargingPrices prices={useWalletPrices(walletId)} />
     </Panel>
   )
 }
