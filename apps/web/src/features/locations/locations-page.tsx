@@ -29,6 +29,7 @@ export function LocationsPage() {
   const t = usePhrases('locations')
   const walletId = useWalletId()
   const locations = useQuery(locationsQuery(walletId))
+  const locked = useLocked('wallet.settings')
   return (
     <>
       <PageHeader title={t.title} />
@@ -49,15 +50,20 @@ export function LocationsPage() {
             )
           }
         >
-          <Shown locations={locations} />
+          <Shown locations={locations} walletId={walletId} />
         </Panel>
-        <Sharing walletId={walletId} />
+        {locations.data?.enabled && !locked && (
+          <Panel>
+            <Sharing walletId={walletId} />
+          </Panel>
+        )}
       </div>
     </>
   )
 }
 
 type ShownProps = {
+  walletId: string
   locations: {
     data: ReplyOf<typeof listLastKnownLocations> | undefined
     error: unknown
@@ -68,7 +74,7 @@ type ShownProps = {
 
 const mapHeight = 420
 
-function Shown({ locations: { data, error, isFetching, refetch } }: ShownProps) {
+function Shown({ walletId, locations: { data, error, isFetching, refetch } }: ShownProps) {
   const t = usePhrases('locations')
   const describe = useDescribeError()
   const [chosen, setChosen] = useState<string>()
@@ -95,7 +101,11 @@ function Shown({ locations: { data, error, isFetching, refetch } }: ShownProps) 
     )
   if (data.results.length === 0)
     return (
-      <EmptyState icon={<MapPinOff size={20} aria-hidden />} title={data.enabled ? t.noneTitle : t.offTitle}>
+      <EmptyState
+        icon={<MapPinOff size={20} aria-hidden />}
+        title={data.enabled ? t.noneTitle : t.offTitle}
+        action={!data.enabled && <Sharing walletId={walletId} />}
+      >
         {data.enabled ? t.noneWords : t.offWords}
       </EmptyState>
     )
@@ -163,19 +173,14 @@ function Sharing({ walletId }: { walletId: string }) {
   const t = usePhrases('locations')
   const sharing = useQuery(sharingQuery(walletId))
   const locked = useLocked('wallet.settings')
-  if (!sharing.data || (locked && !sharing.data.enabled)) return null
+  if (!sharing.data || locked === true) return null
+  if (locked) return <p className="text-ink-2">{t.sharingLocked}</p>
   return (
-    <Panel>
-      {locked ? (
-        <p className="text-ink-2">{t.sharingLocked}</p>
-      ) : (
-        <SharingSwitch
-          label={t.sharing}
-          help={t.sharingHelp}
-          checked={sharing.data.enabled}
-          save={(enabled) => saveSharing(walletId, enabled)}
-        />
-      )}
-    </Panel>
+    <SharingSwitch
+      label={t.sharing}
+      help={sharing.data.enabled ? t.sharingHelp : undefined}
+      checked={sharing.data.enabled}
+      save={(enabled) => saveSharing(walletId, enabled)}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { Switch } from '../../ui/checkbox.tsx'
 
 type SharingSwitchProps = {
   label: string
-  help: string
+  help: string | undefined
   checked: boolean
   save: (checked: boolean) => Promise<void>
 }
