@@ -105,7 +105,7 @@ test.each(versions)(
     const card = await addCard(network, { uid })
     await network.db.tx((tx) => pushTokensOf(tx, systemScope(card.walletId), [card.cardId], network.ctx().now))
     await network.runJobs()
-    await operator.post('speed', { speed: 3_600 })
+    await operator.post('speed', { speed: 60 })
     const started = await operator.post('start', { uid, kwh: 1_000 })
     await until(() => {
       const [session] = handledOf(card.cardId).sessions.filter(({ energyWh }) => energyWh > 0n)
