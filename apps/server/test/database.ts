@@ -16,7 +16,8 @@ const MIGRATIONS = new URL('../migrations/', import.meta.url)
 
 /** The template's name contains a hash of the migrations, so that a changed migration creates a new one. */
 function templateName(): string {
-  const hash = createHash('sha256')
+  // Only its owner may clone a database.
+  const hash = createHash('sha256').update(new URL(inject('postgresUrl')).username)
   const names = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'))
   const files = names.map((name) => new URL(name, MIGRATIONS))
   if (CITUS_URL !== undefined) files.push(new URL('../src/kernel/distribution/tables.ts', import.meta.url))

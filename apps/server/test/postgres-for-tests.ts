@@ -24,8 +24,12 @@ export default async function startPostgresForTests(project: TestProject): Promi
   if (external !== undefined) {
     project.provide('postgresUrl', external)
     if (citusUrl !== undefined) return async () => {}
+    const ownRun = await claimRole(external)
     await dropTestDatabases(external)
-    return () => dropTestDatabases(external)
+    return async () => {
+      await dropTestDatabases(external)
+      await ownRun.end()
+    }
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'voltway-tests-'))
   // Readable for the account that PostgreSQL runs under when the tests run as root.
@@ -37,6 +41,22 @@ export default async function startPostgresForTests(project: TestProject): Promi
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/**
+ * Keeps other runs from the role as long as the returned connection is open, because each drops the databases that it
+ * finds.
+ * @throws when another run uses it.
+ */
+async function claimRole(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    `select pg_try_advisory_lock(hashtext('tests of voltway'), hashtext(current_user)) as claimed, current_user as role`,
+  )
+  if (rows[0].claimed) return client
+  await client.end()
+  throw new Error(`another test run uses the role ${rows[0].role}: name a role of its own in VOLTWAY_TEST_DATABASE_URL`)
 }
 
 /** Drops what an earlier run left, or this one made. */
