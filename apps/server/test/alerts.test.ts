@@ -33,8 +33,8 @@ async function readMetrics(): Promise<string> {
 beforeAll(async () => {
   const seen = new Date(fleet.clock.now().getTime() - 90_000)
   await fleet.db.run(sql`
-    insert into network_peer (id, name, state, last_seen_at, created_at, updated_at)
-    values (${fleet.ctx().newId()}, 'Lento', 'REGISTERED', ${seen}, ${seen}, ${seen})`)
+    insert into network_peer (id, name, state, last_seen_at, certificate_until, created_at, updated_at)
+    values (${fleet.ctx().newId()}, 'Lento', 'REGISTERED', ${seen}, ${seen}, ${seen}, ${seen})`)
   metrics = await readMetrics()
 })
 
@@ -89,8 +89,9 @@ test('a job that failed for good raises the alert for an hour and is shown for l
   expect(await readMetrics()).toContain('\njob_dead_letters_recent 1\n')
 })
 
-test('metrics name the last request of an operator', () => {
+test('metrics name the last request of an operator and the end of its certificate', () => {
   expect(metrics).toContain('network_peer_last_seen_seconds{operator="Lento"} 90')
+  expect(metrics).toContain('network_peer_certificate_seconds{operator="Lento"} -90')
   expect(metrics).toContain('network_inbox_quarantined{operator="Lento"} 0')
 })
 

@@ -1,7 +1,8 @@
 import { lookup as resolveName } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { BlockList, isIP, type LookupFunction, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { SpanKind } from '@opentelemetry/api'
 import { inSpan } from './tracing.ts'
 
@@ -104,6 +105,8 @@ export interface OutboundResponse {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
+  /** The end of the certificate of an HTTPS connection; undefined without one. */
+  certificateUntil: Date | undefined
 }
 
 const WEB_PORTS: readonly number[] = [80, 443]
@@ -154,6 +157,8 @@ async function send(outbound: OutboundRequest): Promise<OutboundResponse> {
         headers: { ...outbound.headers, ...(body === undefined ? {} : { 'content-length': String(body.length) }) },
       },
       (response) => {
+        // The socket may be taken from the response when it ends.
+        const certificateUntil = certificateEnd(response.socket)
         const chunks: Buffer[] = []
         let size = 0
         response.on('data', (chunk: Buffer) => {
@@ -167,6 +172,7 @@ async function send(outbound: OutboundRequest): Promise<OutboundResponse> {
             status: response.statusCode ?? 0,
             headers: response.headers,
             text: Buffer.concat(chunks).toString('utf8'),
+            certificateUntil,
           }),
         )
         response.on('error', reject)
@@ -177,3 +183,7 @@ async function send(outbound: OutboundRequest): Promise<OutboundResponse> {
     sent.end(body)
   })
 }
+
+/** A resumed session may come without the certificate. */
+const certificateEnd = (socket: Socket): Date | undefined =>
+  socket instanceof TLSSocket ? socket.getPeerX509Certificate()?.validToDate : undefined

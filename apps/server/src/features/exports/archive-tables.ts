@@ -262,6 +262,7 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   network_location: OPERATORS,
   network_party: OPERATORS,
   network_peer: OPERATORS,
+  network_peer_response: OPERATORS,
   network_record_flag: OPERATORS,
   network_tariff: OPERATORS,
   network_token_push: OPERATORS,

@@ -174,6 +174,7 @@ export const localTables = {
   network_location: OPERATORS,
   network_party: OPERATORS,
   network_peer: OPERATORS,
+  network_peer_response: OPERATORS,
   network_record_flag: OPERATORS,
   network_session: OPERATORS,
   network_tariff: OPERATORS,

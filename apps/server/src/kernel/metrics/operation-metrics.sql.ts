@@ -2,17 +2,18 @@ import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Reads what the operator watches: operators and the job queue. */
 
-/** An operator: its last request and its messages that wait for a person. */
+/** An operator: its last request, the end of its certificate, and its messages that wait for a person. */
 export interface WatchedPeer {
   name: string
   last_seen_at: string | null
+  certificate_until: string | null
   quarantined: bigint
 }
 
 /** Returns all registered operators. */
 export function selectWatchedPeers(db: Sql): Promise<WatchedPeer[]> {
   return db.rows(sql`
-    select p.name, p.last_seen_at,
+    select p.name, p.last_seen_at, p.certificate_until,
       (select count(*) from network_inbox i where i.state = 'QUARANTINED' and i.peer_id = p.id) as quarantined
     from network_peer p where p.state = 'REGISTERED' order by p.name, p.id`)
 }

@@ -44,6 +44,17 @@ function measurePeers(registry: Registry, app: App): void {
     },
   })
   new Gauge({
+    name: 'network_peer_certificate_seconds',
+    help: 'Time until the certificate of an operator ends',
+    labelNames: ['operator'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { name, certificate_until: until } of await peers())
+        if (until !== null) this.set({ operator: name }, (Date.parse(until) - app.clock().getTime()) / 1000)
+    },
+  })
+  new Gauge({
     name: 'network_inbox_quarantined',
     help: 'Messages of an operator that wait for a person',
     labelNames: ['operator'],

@@ -21,6 +21,7 @@ import { findNamedTariffs } from './named-tariffs.ts'
 import type { Json } from './ocpi/merge.ts'
 import { normaliseSession, UnusableMessage } from './ocpi/normalise.ts'
 import { normaliseCdr } from './ocpi/normalise-cdr.ts'
+import { deleteCallCounts } from './peer-response.sql.ts'
 import { keyOf } from './receive.ts'
 import { findStations, stationAt } from './stations.ts'
 
@@ -365,16 +366,20 @@ export function runInbox<BatchWork extends Work>(
 
 const RETENTION_DAYS = 30
 const PRUNE_AT_ONCE = 5_000
+/** The page of the operators shows the last day, so a week explains what is seen there. */
+const RESPONSES_DAYS = 7
+const DAY_MS = 86_400_000
 
 /**
  * Deletes handled messages after 30 days; until then they explain how they were handled. Quarantined messages stay
- * until somebody decides.
+ * until somebody decides. Response times of peers are deleted after a week.
  */
 export const pruneInbox = job<object, Ctx>({
   name: 'network.prune-inbox',
   cron: { expression: '17 3 * * *', timeZone: 'UTC' },
   handle: async (ctx) => {
-    const before = new Date(ctx.now.getTime() - RETENTION_DAYS * 86_400_000)
+    await deleteCallCounts(ctx.db, new Date(ctx.now.getTime() - RESPONSES_DAYS * DAY_MS))
+    const before = new Date(ctx.now.getTime() - RETENTION_DAYS * DAY_MS)
     while ((await deleteHandledMessages(ctx.db, before, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
   },
 })

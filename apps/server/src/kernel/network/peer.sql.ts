@@ -45,10 +45,12 @@ export interface PeerRow {
   token_encoding: TokenEncoding
   /** Since when nothing is sent to it or pulled from it; null while it is not paused. */
   paused_at: string | null
+  /** The end of the certificate with which it answered; null while unknown or without HTTPS. */
+  certificate_until: string | null
 }
 
 const columns = sql`id, name, state, roles, outgoing_token, versions_url, endpoints, last_seen_at, last_error, synced,
-  bound_parties, hub_trust, version, token_encoding, paused_at`
+  bound_parties, hub_trust, version, token_encoding, paused_at, certificate_until`
 
 /**
  * Returns the peer whose token has one of these hashes. `used_previous` is true for the last proven token when newer

@@ -58,6 +58,8 @@ export function endpointOf(
 
 /** What a request to a peer needs: the token in plain text, how the peer reads it, and whether it routes by party. */
 export interface PeerAccess {
+  /** The peer whose response time is measured. */
+  readonly peerId: string
   readonly token: string
   readonly encoding: TokenEncoding
   readonly namesParties: boolean
@@ -70,7 +72,7 @@ export interface PeerAccess {
 export function accessTo(ctx: Ctx, row: PeerRow): PeerAccess {
   if (row.outgoing_token === null) throw new Error(`the peer ${row.name} has not registered`)
   const token = unseal(ctx.app.config.secret, row.outgoing_token)
-  return { token, encoding: row.token_encoding, namesParties: versionOf(row).namesParties }
+  return { peerId: row.id, token, encoding: row.token_encoding, namesParties: versionOf(row).namesParties }
 }
 
 /**

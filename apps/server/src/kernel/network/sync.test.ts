@@ -237,7 +237,7 @@ describe('pulling from an operator', () => {
 
   test('a request without a response times out', async () => {
     sim.script['GET locations'] = () => ({ never: true })
-    const access = { token: 'x', encoding: 'BASE64' as const, namesParties: true }
+    const access = { peerId: (await peer()).id, token: 'x', encoding: 'BASE64' as const, namesParties: true }
     const call = { method: 'GET' as const, url: `${sim.url}/locations`, access, timeoutMs: 200 }
     await expect(callPeer(network.ctx(), call)).rejects.toMatchObject({
       kind: 'unknown',

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AddressRefused, type OutboundRequest, type OutboundResponse, request } from '../../../platform/outbound.ts'
+import { startStopwatch } from '../../../platform/stopwatch.ts'
 import type { Ctx } from '../../ctx.ts'
 import { type PeerRow, updatePeerError } from '../peer.sql.ts'
 import { accessTo, type PeerAccess } from '../peers.ts'
+import { recordCall } from '../response-times.ts'
 import { parseCleanResponse } from './clean-json.ts'
 import type { Json } from './merge.ts'
 import { envelope } from './schema-credentials.ts'
@@ -75,21 +77,29 @@ export async function callPeer(ctx: Ctx, call: PeerCall): Promise<PeerResponse> 
         }),
   }
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
-  let response: OutboundResponse
-  try {
-    response = await request({
-      method: call.method,
-      url: call.url,
-      headers,
-      body,
-      allowPrivate: ocpi.allowPrivateAddresses,
-      ports: ctx.app.config.outboundPorts,
-      timeoutMs: call.timeoutMs,
-    })
-  } catch (error) {
-    throw failureOf(error)
-  }
+  const { method, url, timeoutMs } = call
+  const ports = ctx.app.config.outboundPorts
+  const allowPrivate = ocpi.allowPrivateAddresses
+  const response = await measured(ctx, call.access.peerId, () =>
+    request({ method, url, headers, body, allowPrivate, ports, timeoutMs }),
+  )
   return { data: dataOf(response), headers: response.headers }
+}
+
+/**
+ * Runs a request and counts how long it took. A refused address is no call.
+ * @throws PeerFailure when no response came.
+ */
+async function measured(ctx: Ctx, peerId: string, send: () => Promise<OutboundResponse>): Promise<OutboundResponse> {
+  const elapsedMs = startStopwatch()
+  const outcome = await send().catch(failureOf)
+  const tookMs = elapsedMs()
+  if (!(outcome instanceof PeerFailure)) {
+    await recordCall(ctx, { peerId, tookMs, isAnswered: true, certificateUntil: outcome.certificateUntil })
+    return outcome
+  }
+  if (outcome.kind !== 'address') await recordCall(ctx, { peerId, tookMs, isAnswered: false })
+  throw outcome
 }
 
 const written = ({ token, encoding }: PeerAccess): string =>

@@ -19,6 +19,7 @@ export interface Discovered {
 
 /** Where and how the versions of a peer are read. */
 export interface Discovery {
+  readonly peerId: string
   readonly url: string
   readonly token: string
   /** Tried first. */
@@ -31,11 +32,14 @@ export interface Discovery {
  * Reads a peer's versions and its endpoints of the highest common one (OCPI 2.2.1 version_information_endpoint).
  * @throws OcpiRefusal with status 3001 (not reachable), 3002 (no common version) or 3003 (endpoints missing).
  */
-export async function discover(ctx: Ctx, { url, token, encoding, among = versions }: Discovery): Promise<Discovered> {
+export async function discover(
+  ctx: Ctx,
+  { peerId, url, token, encoding, among = versions }: Discovery,
+): Promise<Discovered> {
   const { ocpi, outboundPorts } = ctx.app.config
   try {
     checkAddress(url, ocpi.allowPrivateAddresses, outboundPorts)
-    const list = await readEitherWay(ctx, url, { token, encoding, namesParties: false })
+    const list = await readEitherWay(ctx, url, { peerId, token, encoding, namesParties: false })
     const { version, detailsUrl } = highestOf(list.data, among)
     const details = await readEitherWay(ctx, detailsUrl, list.access)
     const endpoints = versionDetails.lenient.safeParse(details.data).data?.endpoints ?? []

@@ -98,7 +98,7 @@ async function boundParties(tx: Tx, before: PeerRow, roles: readonly PeerRole[])
 export async function acceptCredentials({ ctx, version, peer, body }: Call): Promise<Accepted> {
   const received = readCredentials(ctx, version.readCredentials(body))
   const { url, token } = received
-  const found = await discover(ctx, { url, token, encoding: peer.row.token_encoding, among: [version] })
+  const found = await discover(ctx, { peerId: peer.id, url, token, encoding: peer.row.token_encoding, among: [version] })
   const ours = newToken()
   await storeRegistration(ctx, peer.id, received, { ...found, incomingTokenHash: hashOfToken(ours) })
   return { credentials: ourCredentials(ctx, ours), gaps: gapsOf(found) }
@@ -184,7 +184,7 @@ export async function registerAt(ctx: Ctx, url: string, tokenA: string, name: st
     ctx.now,
   )
   try {
-    const found = await discover(ctx, { url, token: tokenA, encoding: 'BASE64' })
+    const found = await discover(ctx, { peerId: id, url, token: tokenA, encoding: 'BASE64' })
     await exchange(ctx, id, { found, method: 'POST', token: tokenA, tokenB })
   } catch (error) {
     // After a timeout the peer may have token B. It stays valid, so that no request of the peer is refused.
@@ -201,7 +201,7 @@ export async function registerAt(ctx: Ctx, url: string, tokenA: string, name: st
 export async function rotateTokens(ctx: Ctx, peer: PeerRow): Promise<void> {
   const { token, encoding } = accessTo(ctx, peer)
   await recordOutcome(ctx, peer.id, async () => {
-    const found = await discover(ctx, { url: peer.versions_url ?? '', token, encoding })
+    const found = await discover(ctx, { peerId: peer.id, url: peer.versions_url ?? '', token, encoding })
     const tokenB = newToken()
     await updatePeerIncomingToken(ctx.db, peer.id, hashOfToken(tokenB), ctx.now)
     forgetPeers(ctx.app)
@@ -220,7 +220,7 @@ async function exchange(ctx: Ctx, peerId: string, { found, method, token, tokenB
   const { version, endpoints, encoding } = found
   const offered = endpoints.filter((endpoint) => endpoint.identifier === 'credentials')
   const url = (offered.find((endpoint) => endpoint.role === 'RECEIVER') ?? offered[0])?.url ?? ''
-  const access = { token, encoding, namesParties: false }
+  const access = { peerId, token, encoding, namesParties: false }
   const body = version.writeCredentials(ourCredentials(ctx, tokenB))
   const call = { method, url, access, body, timeoutMs: 20_000 }
   // POST is sent once. HTTP 405 means that an earlier one arrived and its response was lost. Some peers accept a PUT
@@ -233,7 +233,7 @@ async function exchange(ctx: Ctx, peerId: string, { found, method, token, tokenB
         })
       : await callPeerWithRetry(ctx, call)
   const received = readCredentials(ctx, version.readCredentials(data))
-  const again = { url: received.url, token: received.token, encoding, among: [version] }
+  const again = { peerId, url: received.url, token: received.token, encoding, among: [version] }
   const current = received.url === '' ? found : await discover(ctx, again).catch(() => found)
   await storeRegistration(ctx, peerId, received, { ...current, incomingTokenHash: null })
 }

@@ -29,7 +29,7 @@ export const readPeerVersions = job<object, Ctx>({
 async function readVersions(ctx: Ctx, peer: PeerRow): Promise<void> {
   if (peer.versions_url === null) return
   const { token, encoding } = accessTo(ctx, peer)
-  const found = await discover(ctx, { url: peer.versions_url, token, encoding })
+  const found = await discover(ctx, { peerId: peer.id, url: peer.versions_url, token, encoding })
   if (found.version.number !== peer.version) return rotateTokens(ctx, peer)
   await updatePeerEndpoints(ctx.db, peer.id, { endpoints: found.endpoints, tokenEncoding: found.encoding })
   forgetPeers(ctx.app)
