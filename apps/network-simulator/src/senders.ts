@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { invoiceRecords } from './invoice-records.ts'
 import { envelope, type PageQuery, refuse, sendPage } from './ocpi-response.ts'
 import type { OcpiVersion } from './ocpi-version.ts'
 import type { Operator } from './operator.ts'
 import { sentCdr, sentSession, sentTariff } from './sent-objects.ts'
 
-/** The lists of a version that the provider may pull: locations, tariffs, sessions and charge detail records. */
+/** The lists of a version that the provider may pull: locations, tariffs, sessions, charge detail records and invoices. */
 export function mountSenders(server: FastifyInstance, operator: Operator, version: OcpiVersion): void {
   const { book, network, quirks } = operator
   const sending = { version, network, quirks }
@@ -13,6 +14,9 @@ export function mountSenders(server: FastifyInstance, operator: Operator, versio
     tariffs: () => network.tariffs.map((tariff) => sentTariff(tariff, sending)),
     sessions: () => [...book.sessions.values()].map((session) => sentSession(session, sending)),
     cdrs: () => [...book.cdrs.values()].map(({ cdr }) => sentCdr(cdr, sending)),
+    ...(version.modules.some(({ identifier }) => identifier === 'invoicereconciliation') && {
+      invoicereconciliation: () => invoiceRecords(delivered(operator)),
+    }),
     ...Object.fromEntries(version.hubModules.map(({ identifier }) => [identifier, () => partiesBehind(operator)])),
   }
   for (const [name, items] of Object.entries(lists)) {
@@ -37,6 +41,9 @@ export function mountSenders(server: FastifyInstance, operator: Operator, versio
     })
   }
 }
+
+/** The records that the provider has acknowledged: others are on no invoice yet. */
+const delivered = ({ book }: Operator) => [...book.cdrs.values()].flatMap((one) => (one.delivered ? [one.cdr] : []))
 
 /** HubClientInfo: empty for an operator, the operators of its stations for a hub. */
 function partiesBehind({ network, side, startedAt }: Operator) {

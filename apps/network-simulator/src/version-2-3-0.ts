@@ -2,10 +2,11 @@ import type { Price, Tariff } from './ocpi-objects.ts'
 import type { OcpiVersion } from './ocpi-version.ts'
 import { version221 } from './version-2-2-1.ts'
 
-/** Differs from 2.2.1 in its prices, which list their taxes, and in how a hub names itself. */
+/** Differs from 2.2.1 in its prices, which list their taxes, in its invoices, and in how a hub names itself. */
 export const version230: OcpiVersion = {
   ...version221,
   number: '2.3.0',
+  modules: [...version221.modules, { identifier: 'invoicereconciliation', role: 'SENDER' }],
   // A hub has no role: it names itself beside the operators that are reached through it.
   formatCredentials: ({ token, url, roles, operators }) => {
     const hub = roles.find(({ role }) => role === 'HUB')

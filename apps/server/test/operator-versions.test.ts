@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type NewCommand, requestCommand } from '../src/kernel/network/commands.ts'
 import { invitePeer, listPeers } from '../src/kernel/network/peer-admin.ts'
+import { syncPeers } from '../src/kernel/network/sync.ts'
 import { pushTokensOf } from '../src/kernel/network/tokens.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
@@ -119,6 +120,16 @@ test.each(versions)(
     expect(network.handled.results.at(-1)).toMatchObject({ outcome: 'ACCEPTED' })
   },
 )
+
+test('an operator of OCPI 2.3.0 lists what its invoices contain, and only it', async () => {
+  await syncPeers.handle(network.ctx(), {}, undefined)
+  await network.runJobs()
+  const invoices = await network.db.rows<{ party_id: string; named: bigint; known: bigint }>(sql`
+    select i.party_id, count(*) as named, count(r.id) as known from network_invoice_cdr i
+    left join network_cdr r on r.country_code = i.country_code and r.party_id = i.party_id and r.id = i.cdr_id
+    group by i.party_id`)
+  expect(invoices).toEqual([{ party_id: 'NEW', named: 2n, known: 2n }])
+})
 
 test.each(versions)('a card that is blocked here does not charge in OCPI $version', async ({ version, party }) => {
   const uid = `DEAD${party}`

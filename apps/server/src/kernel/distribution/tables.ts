@@ -171,6 +171,8 @@ export const localTables = {
   network_command: 'a request to an operator, found by its own id; its wallet may be null',
   network_hub_party: OPERATORS,
   network_inbox: OPERATORS,
+  network_invoice: OPERATORS,
+  network_invoice_cdr: OPERATORS,
   network_location: OPERATORS,
   network_party: OPERATORS,
   network_peer: OPERATORS,

@@ -59,8 +59,8 @@ export function setHubTrust(
 }
 
 /**
- * Enqueues the replay of the held requests of newly trusted parties. The next pull reads their locations and tariffs in
- * full.
+ * Enqueues the replay of the held requests of newly trusted parties. The next pull reads their locations, tariffs and
+ * records of invoices in full.
  */
 async function trustParties({ ctx, tx }: Work, peerId: string): Promise<boolean> {
   const { country, party } = ctx.app.config.ocpi
@@ -69,7 +69,7 @@ async function trustParties({ ctx, tx }: Work, peerId: string): Promise<boolean>
   for (const { country_code, party_id } of trusted) {
     await enqueue(tx, replayHeld, { peerId, party: `${country_code}*${party_id}` })
   }
-  await deletePeerSynced(tx, peerId, ['locations', 'tariffs'])
+  await deletePeerSynced(tx, peerId, ['locations', 'tariffs', 'invoicereconciliation'])
   tx.afterCommit(() => forgetPeers(ctx.app))
   return true
 }

@@ -1,5 +1,6 @@
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 import { traceparent } from '../../platform/tracing.ts'
+import type { RecordFigures } from './ocpi/record-figures.ts'
 import type { VersionNumber } from './ocpi/version.ts'
 import type { ObjectKey } from './place.sql.ts'
 
@@ -81,16 +82,17 @@ export interface StoredCdr {
 export async function storeCdr(
   db: Sql,
   key: ObjectKey,
-  cdr: { raw: unknown; contentHash: string; publicId: string; version: VersionNumber },
+  cdr: { raw: unknown; contentHash: string; publicId: string; version: VersionNumber } & RecordFigures,
   { inboxId, peerId, now }: NewMessage,
 ): Promise<StoredCdr> {
   const raw = JSON.stringify(cdr.raw)
   const isKey = sql`country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`
   const stored = await db.row<StoredCdr>(sql`
     with kept as (
-      insert into network_cdr (country_code, party_id, id, peer_id, content_hash, public_id, version, raw, received_at)
+      insert into network_cdr (country_code, party_id, id, peer_id, content_hash, public_id, version, raw, received_at,
+        ended_at, net_micro, currency)
       values (${key.countryCode}, ${key.partyId}, ${key.id}, ${peerId}, ${cdr.contentHash}, ${cdr.publicId},
-        ${cdr.version}, ${raw}::jsonb, ${now})
+        ${cdr.version}, ${raw}::jsonb, ${now}, ${cdr.endedAt}, ${cdr.netMicro}, ${cdr.currency})
       on conflict (country_code, party_id, id) do nothing
       returning public_id, content_hash, version, raw
     ), message as (

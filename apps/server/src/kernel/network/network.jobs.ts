@@ -1,5 +1,6 @@
 import type { AnyJob } from '../../platform/jobs.ts'
 import type { Ctx } from '../ctx.ts'
+import { readRecordFigures } from './cdr-figures.ts'
 import { expireCommands, sendCommand } from './commands.ts'
 import { pruneInbox } from './inbox.ts'
 import { replayHeld } from './ocpi/replay-held.ts'
@@ -22,6 +23,7 @@ export const networkJobs: readonly AnyJob<Ctx>[] = [
   pullSlowly,
   syncPeers,
   pruneInbox,
+  readRecordFigures,
   replayHeld,
   readPeerVersions,
 ]

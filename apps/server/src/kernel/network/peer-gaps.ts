@@ -10,7 +10,7 @@ const needed: Readonly<Record<string, string>> = {
 }
 
 /** Modules of peers that we do not use. What they send about them is not read. */
-const unused: ReadonlySet<string> = new Set(['payments', 'chargingprofiles', 'bookings', 'invoicereconciliation'])
+const unused: ReadonlySet<string> = new Set(['payments', 'chargingprofiles', 'bookings'])
 
 /** Returns the modules that a peer lacks and that we call. */
 export function missingModulesOf({ endpoints }: { readonly endpoints: readonly PeerEndpoint[] }): string[] {

@@ -12,6 +12,7 @@ import { inboxId } from './inbox-id.ts'
 import { type NetworkKey, networkKey } from './messages.ts'
 import { contentHash } from './ocpi/content-hash.ts'
 import { type Json, patchedSession } from './ocpi/merge.ts'
+import { recordFigures } from './ocpi/record-figures.ts'
 import { cdr } from './ocpi/schema-charge.ts'
 import { readInstant } from './ocpi/shape.ts'
 import type { VersionNumber } from './ocpi/version.ts'
@@ -42,7 +43,7 @@ export function isHistorical(ctx: Ctx, raw: Json): boolean {
  * Returns the instant at which the peer changed the object. A time in the future counts as now, because all later
  * messages would otherwise be older.
  */
-function reportedAt(ctx: Ctx, raw: Json): string {
+export function reportedAt(ctx: Ctx, raw: Json): string {
   const lastUpdated = readInstant(raw.last_updated)
   const isFuture = lastUpdated !== undefined && Date.parse(lastUpdated) > ctx.now.getTime() + FUTURE_MS
   return lastUpdated === undefined || isFuture ? ctx.now.toISOString() : lastUpdated
@@ -113,7 +114,9 @@ export async function receiveCdr(
 ): Promise<ReceivedCdr> {
   const hash = contentHash(raw)
   const arrival = message(ctx, peerId)
-  const stored = await storeCdr(ctx.db, key, { raw, contentHash: hash, publicId: ctx.newId(), version }, arrival)
+  const figures = recordFigures(raw, ctx.now.toISOString())
+  const record = { raw, contentHash: hash, publicId: ctx.newId(), version, ...figures }
+  const stored = await storeCdr(ctx.db, key, record, arrival)
   const conflict = stored.content_hash !== hash && !(await isSameInOtherVersion(ctx, stored, { raw, version }))
   if (conflict)
     await insertQuarantined(

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { readClientInfo, receiveClientInfo, trustNamedParties } from './hubs.ts'
 import { selectIsCdrKnown } from './inbox.sql.ts'
+import { receivePulledInvoice } from './network-invoices.ts'
 import { recordsUrl, sessionUrl } from './ocpi/charge-writes.ts'
 import { callPeer, type PagedList, type Patience, PeerFailure, pagesOf, recordOutcome } from './ocpi/client.ts'
 import { doubtAboutParty, hold, holdOtherVersion, otherVersionOf, routeIn } from './ocpi/held.ts'
@@ -15,11 +16,12 @@ import { storeLocation } from './stations.ts'
 import { hasElements, storeTariff } from './tariffs.ts'
 
 /**
- * Pulls objects from peers. The parties of a hub, locations and tariffs are pulled first in full and then by changes.
+ * Pulls objects from peers. The parties of a hub, locations, tariffs and records of invoices are pulled first in full and
+ * then by changes.
  * Sessions and CDRs are pulled to recover lost messages.
  */
 
-const modules = ['hubclientinfo', 'locations', 'tariffs', 'sessions', 'cdrs'] as const
+const modules = ['hubclientinfo', 'locations', 'tariffs', 'sessions', 'cdrs', 'invoicereconciliation'] as const
 /** The modules that are pulled from peers. */
 export type PulledModule = (typeof modules)[number]
 
@@ -183,6 +185,8 @@ async function storePulled(
   raw: Json,
 ): Promise<'news' | 'known' | 'skipped'> {
   if (module === 'hubclientinfo') return storeClientInfo(ctx, peer, raw)
+  if (module === 'invoicereconciliation')
+    return receivePulledInvoice(ctx, peer.id, raw, (key) => ownsParty(peer, key.countryCode, key.partyId))
   const version = versionOf(peer.row)
   const other = module === 'cdrs' ? otherVersionOf(raw, version) : undefined
   if (other !== undefined) {

@@ -7,6 +7,7 @@ import { createServe, echoIds, envelope, type OcpiDeps, OcpiRefusal, status, Unr
 import { serveCharges } from './serve-charges.ts'
 import { serveHandshake, serveVersions } from './serve-handshake.ts'
 import { serveHub } from './serve-hub.ts'
+import { serveInvoices } from './serve-invoices.ts'
 import { serveLocations, serveTariffPatches } from './serve-locations.ts'
 import { serveTokens } from './serve-tokens.ts'
 import { coreVersion, versions } from './versions.ts'
@@ -55,7 +56,9 @@ export async function registerOcpi(fastify: FastifyInstance, app: App, deps: Ocp
         serveLocations(serve)
         if (version.patchesTariffs) serveTariffPatches(serve)
         serveCharges(serve, deps)
-        if (version.modules.some(({ identifier }) => identifier === 'hubclientinfo')) serveHub(serve)
+        const has = (module: string) => version.modules.some(({ identifier }) => identifier === module)
+        if (has('hubclientinfo')) serveHub(serve)
+        if (has('invoicereconciliation')) serveInvoices(serve)
       }
     },
     { prefix: '/ocpi' },

@@ -18,10 +18,11 @@ function readCredentials(body: unknown): unknown {
 
 const isTaxed = (cost: unknown): boolean => objectsIn([cost]).some((price) => 'before_taxes' in price)
 
-/** OCPI 2.3.0: amounts before taxes with a list of taxes, otherwise like 2.2.1. */
+/** OCPI 2.3.0: amounts before taxes with a list of taxes, and records of invoices, otherwise like 2.2.1. */
 export const v230: OcpiVersion = {
   ...v221,
   number: '2.3.0',
+  modules: [...v221.modules, { identifier: 'invoicereconciliation', role: 'RECEIVER' }],
   readCredentials,
   read,
   write,
