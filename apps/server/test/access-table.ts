@@ -788,6 +788,14 @@ export const table: Readonly<Record<string, Line>> = {
     who: [],
     send: () => ({ params: { operatorId: FREE }, body: {} }),
   },
+  'GET /editor/v1/operator/charging-operators/:operatorId/invoices': {
+    who: [],
+    send: () => ({ params: { operatorId: FREE } }),
+  },
+  'DELETE /editor/v1/operator/charging-operators/:operatorId': {
+    who: [],
+    send: () => ({ params: { operatorId: FREE } }),
+  },
   'POST /editor/v1/operator/charging-operators/:operatorId/send-cards': {
     who: [],
     send: () => ({ params: { operatorId: FREE }, body: {} }),

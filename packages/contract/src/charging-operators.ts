@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Id, Instant, InstantInput, Money, text } from './values.ts'
+import { Currency, Id, Instant, InstantInput, Money, Month, text } from './values.ts'
 
 /** INVITED: it has a registration token and has not registered. PAUSED: registered, and nothing is sent to it. */
 export const chargingOperatorStates = ['INVITED', 'REGISTERED', 'PAUSED', 'REMOVED'] as const
@@ -9,6 +9,12 @@ export const chargingOperatorStates = ['INVITED', 'REGISTERED', 'PAUSED', 'REMOV
 export const fetchedModules = ['locations', 'tariffs', 'sessions', 'cdrs'] as const
 /** A module that can be fetched again. */
 export type FetchedModule = (typeof fetchedModules)[number]
+
+/** Days before the end of a certificate from which the page and an alert warn. */
+export const CERTIFICATE_WARN_DAYS = 14
+
+/** Months whose charge records are compared with the invoices of an operator: this one and a year before it. */
+export const INVOICE_MONTHS = 13
 
 /** Days of charges whose stops at the limit are counted. */
 export const STOPS_DAYS = 30
@@ -99,8 +105,51 @@ export const ChargingOperator = z.object({
   ),
   /** Modules that it lacks and that we use. */
   missing_modules: z.array(z.string()),
+  /** How long it took to answer our calls of the last 24 hours; null without calls. */
+  responses: z.nullable(
+    z.object({
+      /** Number of calls. */
+      calls: z.int(),
+      /** Calls without a response. */
+      unanswered: z.int(),
+      /** The time in milliseconds within which half of the responses came; null without responses. */
+      half_within_ms: z.nullable(z.int()),
+      /** The time in milliseconds within which 19 of 20 responses came; null without responses. */
+      most_within_ms: z.nullable(z.int()),
+    }),
+  ),
+  /** The end of the certificate with which it answers; null while unknown or without HTTPS. */
+  certificate_until: z.nullable(Instant),
 })
 export type ChargingOperator = z.output<typeof ChargingOperator>
+
+/** An invoice of an operator, compared with our charge records; or the charge records of a month that no invoice names. */
+export const OperatorInvoice = z.object({
+  /** Month of the last charge of the invoice that is known; without one, of the operator's record of the invoice. */
+  month: Month,
+  /** The operator's id of the invoice; null for the charge records of the month that no invoice names. */
+  invoice: z.nullable(z.string()),
+  /** The party that issued the invoice; null where no invoice names the records. @example "PT*ABC" */
+  party: z.nullable(z.string()),
+  /** Number of charge records. */
+  records: z.int(),
+  /** Number of charge records that were not received. */
+  unknown: z.int(),
+  /** Number of charge records that wait for review or are in quarantine. */
+  in_review: z.int(),
+  /** Number of charge records that another invoice names, too. */
+  shared: z.int(),
+  /** Net cost of the received charge records as the operator states it, less credits, by currency. */
+  sums: z.array(
+    z.object({
+      /** Currency of the charge records. */
+      currency: Currency,
+      /** Net cost in this currency. */
+      net: Money,
+    }),
+  ),
+})
+export type OperatorInvoice = z.output<typeof OperatorInvoice>
 
 /** The form of a party: country and party id, as in PT*ABC. */
 export const partyForm = /^[A-Z]{2}\*[A-Z0-9]{3}$/
@@ -182,6 +231,17 @@ export const resumeChargingOperator = endpoint({
 })
 
 /** Own call. */
+export const removeChargingOperator = endpoint({
+  ...byStaff,
+  method: 'DELETE',
+  path: '/v1/operator/charging-operators/:operatorId',
+  summary: 'Withdraw the invitation of a charging operator or end its connection; what it sent stays',
+  params: OfOperator,
+  reply: Changed,
+  refusals: ['auth.not_allowed', 'charging_operator.not_found', 'charging_operator.removed'],
+})
+
+/** Own call. */
 export const sendCardsToOperator = endpoint({
   ...byStaff,
   method: 'POST',
@@ -220,4 +280,16 @@ export const fetchFromOperator = endpoint({
     'charging_operator.paused',
     'charging_operator.date_in_future',
   ],
+})
+
+/** Own call. */
+export const listOperatorInvoices = endpoint({
+  ...byStaff,
+  method: 'GET',
+  path: '/v1/operator/charging-operators/:operatorId/invoices',
+  summary: 'List the invoices of a charging operator of the last 13 months, compared with its charge records',
+  params: OfOperator,
+  query: z.object(pageQuery(50)),
+  reply: list(OperatorInvoice),
+  refusals: ['auth.not_allowed', 'charging_operator.not_found'],
 })

@@ -117,6 +117,7 @@ export const refusals = {
   'session.stop_pending': 409,
   'charging_operator.not_found': 404,
   'charging_operator.not_connected': 409,
+  'charging_operator.removed': 409,
   'charging_operator.paused': 409,
   'charging_operator.not_paused': 409,
   'charging_operator.receives_no_cards': 409,

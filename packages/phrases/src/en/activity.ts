@@ -232,6 +232,7 @@ export const activity = {
     'charging_operator.invited': 'Invite charging operator',
     'charging_operator.paused': 'Pause charging operator',
     'charging_operator.resumed': 'Resume charging operator',
+    'charging_operator.removed': 'Remove charging operator',
     'charging_operator.cards_sent': 'Send all cards to charging operator',
     'charging_operator.data_fetched': 'Fetch data of charging operator',
     'api_key.created': 'Create API key',

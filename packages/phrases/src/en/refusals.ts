@@ -120,6 +120,7 @@ export const refusals: Record<RefusalCode, string> = {
   'session.stop_pending': 'A stop was already requested for this charging session.',
   'charging_operator.not_found': 'This charging operator does not exist.',
   'charging_operator.not_connected': 'This charging operator is not connected.',
+  'charging_operator.removed': 'This charging operator was already removed.',
   'charging_operator.paused': 'This charging operator is paused. Resume it first.',
   'charging_operator.not_paused': 'This charging operator is not paused.',
   'charging_operator.receives_no_cards': 'This charging operator does not receive cards.',

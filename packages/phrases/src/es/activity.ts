@@ -229,6 +229,7 @@ export const activity = {
     'charging_operator.invited': 'Invitar a un operador de carga',
     'charging_operator.paused': 'Pausar un operador de carga',
     'charging_operator.resumed': 'Reanudar un operador de carga',
+    'charging_operator.removed': 'Eliminar un operador de carga',
     'charging_operator.cards_sent': 'Enviar todas las tarjetas al operador de carga',
     'charging_operator.data_fetched': 'Obtener datos del operador de carga',
     'api_key.created': 'Crear una clave de API',

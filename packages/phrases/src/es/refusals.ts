@@ -121,6 +121,7 @@ export const refusals: Record<RefusalCode, string> = {
   'session.stop_pending': 'Ya se ha solicitado detener esta sesión de carga.',
   'charging_operator.not_found': 'Este operador de carga no existe.',
   'charging_operator.not_connected': 'Este operador de carga no está conectado.',
+  'charging_operator.removed': 'Este operador de carga ya se eliminó.',
   'charging_operator.paused': 'Este operador de carga está en pausa. Reanúdelo primero.',
   'charging_operator.not_paused': 'Este operador de carga no está en pausa.',
   'charging_operator.receives_no_cards': 'Este operador de carga no recibe tarjetas.',

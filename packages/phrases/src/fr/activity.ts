@@ -229,6 +229,7 @@ export const activity = {
     'charging_operator.invited': 'Inviter un opérateur de recharge',
     'charging_operator.paused': 'Suspendre un opérateur de recharge',
     'charging_operator.resumed': 'Reprendre un opérateur de recharge',
+    'charging_operator.removed': 'Supprimer un opérateur de recharge',
     'charging_operator.cards_sent': 'Envoyer toutes les cartes à l’opérateur de recharge',
     'charging_operator.data_fetched': 'Obtenir les données de l’opérateur de recharge',
     'api_key.created': 'Créer une clé d’API',

@@ -125,6 +125,7 @@ export const refusals: Record<RefusalCode, string> = {
   'session.stop_pending': 'L’arrêt de cette session de recharge a déjà été demandé.',
   'charging_operator.not_found': 'Cet opérateur de recharge n’existe pas.',
   'charging_operator.not_connected': 'Cet opérateur de recharge n’est pas connecté.',
+  'charging_operator.removed': 'Cet opérateur de recharge a déjà été supprimé.',
   'charging_operator.paused': 'Cet opérateur de recharge est suspendu. Reprenez-le d’abord.',
   'charging_operator.not_paused': 'Cet opérateur de recharge n’est pas suspendu.',
   'charging_operator.receives_no_cards': 'Cet opérateur de recharge ne reçoit pas de cartes.',

@@ -229,6 +229,7 @@ export const activity = {
     'charging_operator.invited': 'Convidar operador de carregamento',
     'charging_operator.paused': 'Suspender operador de carregamento',
     'charging_operator.resumed': 'Retomar operador de carregamento',
+    'charging_operator.removed': 'Remover operador de carregamento',
     'charging_operator.cards_sent': 'Enviar todos os cartões ao operador de carregamento',
     'charging_operator.data_fetched': 'Obter dados do operador de carregamento',
     'api_key.created': 'Criar chave de API',

@@ -122,6 +122,7 @@ export const refusals: Record<RefusalCode, string> = {
   'session.stop_pending': 'Já foi pedida a paragem desta sessão de carregamento.',
   'charging_operator.not_found': 'Este operador de carregamento não existe.',
   'charging_operator.not_connected': 'Este operador de carregamento não está ligado.',
+  'charging_operator.removed': 'Este operador de carregamento já foi removido.',
   'charging_operator.paused': 'Este operador de carregamento está suspenso. Retome-o primeiro.',
   'charging_operator.not_paused': 'Este operador de carregamento não está suspenso.',
   'charging_operator.receives_no_cards': 'Este operador de carregamento não recebe cartões.',

@@ -2,14 +2,24 @@ import {
   fetchFromOperator,
   inviteChargingOperator,
   listChargingOperators,
+  listOperatorInvoices,
   pauseChargingOperator,
+  removeChargingOperator,
   resumeChargingOperator,
   sendCardsToOperator,
 } from '@voltway/contract/charging-operators'
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { requireOperator } from '../../kernel/identity/operator-staff.ts'
 import { listPage } from '../../kernel/list-page.ts'
-import { fetchAgain, inviteOperator, pauseOperator, resumeOperator, sendAllCards } from './charging-operators.ts'
+import {
+  fetchAgain,
+  inviteOperator,
+  pauseOperator,
+  removeOperator,
+  resumeOperator,
+  sendAllCards,
+} from './charging-operators.ts'
+import { readOperatorInvoices } from './operator-invoices.ts'
 import { readChargingOperators } from './operator-list.ts'
 
 /**
@@ -21,6 +31,11 @@ export const chargingOperatorsRoutes: readonly Served[] = [
     await requireOperator(ctx)
     const { total, operators } = await readChargingOperators(ctx, query)
     return listPage(http.request.url, query, total, operators)
+  }),
+  serve(listOperatorInvoices, async ({ params, query, http }, ctx) => {
+    await requireOperator(ctx)
+    const { total, invoices } = await readOperatorInvoices(ctx, params.operatorId, query)
+    return listPage(http.request.url, query, total, invoices)
   }),
   serve(inviteChargingOperator, async ({ body }, ctx) => {
     await requireOperator(ctx)
@@ -34,6 +49,11 @@ export const chargingOperatorsRoutes: readonly Served[] = [
   serve(resumeChargingOperator, async ({ params }, ctx) => {
     await requireOperator(ctx)
     await resumeOperator(ctx, params.operatorId)
+    return { id: params.operatorId }
+  }),
+  serve(removeChargingOperator, async ({ params }, ctx) => {
+    await requireOperator(ctx)
+    await removeOperator(ctx, params.operatorId)
     return { id: params.operatorId }
   }),
   serve(sendCardsToOperator, async ({ params }, ctx) => {

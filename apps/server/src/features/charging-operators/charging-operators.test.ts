@@ -3,6 +3,7 @@ import {
   inviteChargingOperator,
   listChargingOperators,
   pauseChargingOperator,
+  removeChargingOperator,
   resumeChargingOperator,
   sendCardsToOperator,
 } from '@voltway/contract/charging-operators'
@@ -174,9 +175,48 @@ test('unknown and unregistered operators, dates in the future and bad input are 
   expect(await staff.refusal(sendCardsToOperator, params())).toBe('charging_operator.receives_no_cards')
 })
 
+test('an invitation is withdrawn once, and its token is of no use any more', async () => {
+  const made = await staff.call(inviteChargingOperator, { body: { name: 'Este', parties: [], is_hub: false } })
+  const invited = { params: { operatorId: made.id } }
+  await staff.call(removeChargingOperator, invited)
+  const { results } = await staff.call(listChargingOperators, {})
+  expect(results.find(({ id }) => id === made.id)).toMatchObject({ name: 'Este', state: 'REMOVED' })
+  expect(await staff.refusal(removeChargingOperator, invited)).toBe('charging_operator.removed')
+  const unknown = { params: { operatorId: fleet.ctx().newId() } }
+  expect(await staff.refusal(removeChargingOperator, unknown)).toBe('charging_operator.not_found')
+  const { url, ctx } = { url: `${fleet.app.config.publicUrl}`, ctx: fleet.ctx }
+  const used = await sendTo({ url, ctx }, 'POST', '/2.2.1/credentials', { token: made.token, body: {} })
+  expect(used.http).toBe(401)
+})
+
 test('owners of fleets are refused, and so is the operator’s own token', async () => {
   expect(await fleet.as('owner').refusal(listChargingOperators, {})).toBe('auth.not_allowed')
   expect(await fleet.as('owner').refusal(pauseChargingOperator, params())).toBe('auth.not_allowed')
+  expect(await fleet.as('owner').refusal(removeChargingOperator, { params: { operatorId } })).toBe('auth.not_allowed')
   const path = `${fleet.app.config.publicUrl}/editor/v1/operator/charging-operators`
   expect((await sendTo({ url: '', ctx: fleet.ctx }, 'GET', path, { token: operator.token })).http).not.toBe(200)
+})
+
+test('an operator that does not answer is removed all the same: it gets no cards and sends nothing, and its data stays', async () => {
+  await fleet.db.run(sql`
+    update network_peer set endpoints = ${JSON.stringify([
+      { identifier: 'credentials', role: 'RECEIVER', url: `${operator.url}/credentials` },
+      { identifier: 'tokens', role: 'RECEIVER', url: `${operator.url}/tokens` },
+    ])}::jsonb where id = ${operatorId}`)
+  operator.script['DELETE credentials'] = () => ({ never: true })
+  await staff.call(removeChargingOperator, { params: { operatorId } })
+  expect(operator.of('DELETE', 'credentials')).toHaveLength(1)
+  expect(await only()).toMatchObject({
+    name: 'Operator NRT',
+    state: 'REMOVED',
+    parties: [{ party: 'PT*NRT', role: 'CPO' }],
+    cards: null,
+  })
+  expect((await acts()).at(-1)).toBe('charging_operator.removed')
+  await addCard()
+  await fleet.runJobs()
+  expect(operator.of('PUT', 'tokens')).toEqual([])
+  expect((await operator.call('PUT', '/sessions/PT/NRT/S3', { id: 'S3' })).http).toBe(401)
+  const stored = await fleet.db.row<{ id: string }>(sql`select id from network_session where id = 'S2'`)
+  expect(stored).toBeDefined()
 })

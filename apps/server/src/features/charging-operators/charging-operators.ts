@@ -3,6 +3,7 @@ import type { fetchFromOperator, inviteChargingOperator } from '@voltway/contrac
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
+import { notifyRemoval, removeLockedPeer } from '../../kernel/network/ocpi/handshake.ts'
 import { lockPeer, type PeerRow, updatePeerPaused } from '../../kernel/network/peer.sql.ts'
 import { invitePeer } from '../../kernel/network/peer-admin.ts'
 import { endpointOf } from '../../kernel/network/peers.ts'
@@ -51,6 +52,21 @@ export function resumeOperator(ctx: Ctx, id: string): Promise<void> {
     await enqueue(tx, firstPull, { peerId: id })
     recordAct({ ctx, tx }, peer, 'charging_operator.resumed')
   })
+}
+
+/**
+ * Withdraws an invitation, or ends a registration. It ends here first: an operator that does not answer delays the
+ * request by a few seconds and is not asked again.
+ */
+export async function removeOperator(ctx: Ctx, id: string): Promise<void> {
+  const peer = await ctx.db.tx(async (tx) => {
+    const found = (await lockPeer(tx, id)) ?? refuse('charging_operator.not_found')
+    if (found.state === 'REMOVED') refuse('charging_operator.removed')
+    await removeLockedPeer({ ctx, tx }, id)
+    recordAct({ ctx, tx }, found, 'charging_operator.removed')
+    return found
+  })
+  await notifyRemoval(ctx, peer)
 }
 
 export function sendAllCards(ctx: Ctx, id: string): Promise<void> {

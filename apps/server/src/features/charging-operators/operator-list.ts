@@ -6,6 +6,7 @@ import { selectWaiting, type WaitingRow } from '../../kernel/network/inbox.sql.t
 import { type PeerRow, selectPeers } from '../../kernel/network/peer.sql.ts'
 import { missingModulesOf } from '../../kernel/network/peer-gaps.ts'
 import { endpointOf } from '../../kernel/network/peers.ts'
+import { type ResponseTimes, readResponseTimes } from '../../kernel/network/response-times.ts'
 import { selectTokenCount, selectTokensBehind, selectTokensUntil } from '../../kernel/network/token.sql.ts'
 import { changesSince } from '../../kernel/network/token-lanes.ts'
 import { readOperatorStops } from '../sessions/sessions.ts'
@@ -45,6 +46,8 @@ interface Figures {
   /** The parties by id of the operator. */
   readonly parties: ReadonlyMap<string, ReadonlySet<string>>
   readonly tokens: number
+  /** By id of the operator. */
+  readonly responses: ReadonlyMap<string, ResponseTimes>
 }
 
 const textOf = (party: { country_code: string; party_id: string }) => `${party.country_code}*${party.party_id}`
@@ -61,6 +64,7 @@ async function readFigures(ctx: Ctx): Promise<Figures> {
     credits: new Map((await selectCreditCounts(ctx.db)).map((row) => [textOf(row), row.credits])),
     stops: await readOperatorStops(ctx, STOPS_DAYS),
     tokens: await selectTokenCount(ctx.db, { from: null, to: null }),
+    responses: await readResponseTimes(ctx),
   }
 }
 
@@ -97,7 +101,15 @@ function operatorOf(
     stops: stopsOf(figures.stops.filter(({ operator }) => parties.has(operator))),
     fetched: Object.entries(peer.synced).map(([module, until]) => ({ module, until })),
     missing_modules: isRegistered ? missingModulesOf(peer) : [],
+    responses: responsesOf(figures.responses.get(peer.id)),
+    certificate_until: peer.certificate_until,
   }
+}
+
+function responsesOf(times: ResponseTimes | undefined): ChargingOperator['responses'] {
+  if (times === undefined) return null
+  const { calls, unanswered, halfWithinMs, mostWithinMs } = times
+  return { calls, unanswered, half_within_ms: halfWithinMs, most_within_ms: mostWithinMs }
 }
 
 function waitingOf(rows: readonly WaitingRow[]): ChargingOperator['waiting'] {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChargingOperator, listChargingOperators } from '@voltway/contract/charging-operators'
+import { pageQuery } from '@voltway/contract/endpoint'
 import { Id } from '@voltway/contract/values'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -20,12 +21,14 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
-import { operatorsQuery } from './charging-operators.queries.ts'
+import { INVOICES, operatorsQuery } from './charging-operators.queries.ts'
 import { type Invitation, InviteDialog, ShownToken } from './invite-dialog.tsx'
 import { OperatorDrawer } from './operator-drawer.tsx'
 
 const PageQuery = z.extend(listChargingOperators.query as NonNullable<typeof listChargingOperators.query>, {
   operator: z.optional(Id),
+  /** The first invoice that the drawer shows. */
+  invoices: pageQuery(INVOICES).offset,
 })
 
 const tones: Readonly<Record<ChargingOperator['state'], Tone>> = {
@@ -40,7 +43,7 @@ export function ChargingOperatorsPage() {
   const t = usePhrases('charging-operators')
   const format = useFormats()
   const here = useHere()
-  const [{ limit, offset, operator: openId }, setUrlQuery] = useUrlQuery(PageQuery)
+  const [{ limit, offset, operator: openId, invoices }, setUrlQuery] = useUrlQuery(PageQuery)
   const user = useUser()
   const isStaff = user.data?.is_operator === true
   // The server refuses everybody else, so the request is not sent for them.
@@ -74,7 +77,7 @@ export function ChargingOperatorsPage() {
             skeletonRows={5}
             rowId={({ id }) => id}
             rowName={({ name }) => name}
-            rowHref={({ id }) => here({ operator: id })}
+            rowHref={({ id }) => here({ operator: id, invoices: null })}
             card={{
               primary: (one) => (
                 <>
@@ -113,7 +116,8 @@ export function ChargingOperatorsPage() {
       {openId && operators && (
         <OperatorDrawer
           operator={operators.find(({ id }) => id === openId)}
-          onClose={() => setUrlQuery({ operator: undefined, offset }, { replace: true })}
+          invoices={invoices}
+          onClose={() => setUrlQuery({ operator: undefined, invoices: undefined, offset }, { replace: true })}
         />
       )}
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} onInvited={setInvitation} />}

@@ -1,6 +1,8 @@
 import {
+  CERTIFICATE_WARN_DAYS,
   type ChargingOperator,
   pauseChargingOperator,
+  removeChargingOperator,
   resumeChargingOperator,
   sendCardsToOperator,
 } from '@voltway/contract/charging-operators'
@@ -15,7 +17,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
 import { refreshOperators } from './charging-operators.queries.ts'
+import { OperatorInvoices } from './operator-invoices.tsx'
 
 // Its field for a date is not part of the page's first files.
 const FetchDialog = lazyScreen('charging-operators', async () => (await import('./fetch-dialog.tsx')).FetchDialog)
@@ -26,11 +30,13 @@ const NONE = '–'
 type OperatorDrawerProps = {
   /** Undefined when the URL names an operator of another page. */
   operator: ChargingOperator | undefined
+  /** The first invoice that is shown, counted from 0. */
+  invoices: number
   onClose: () => void
 }
 
 /** Shows one charging operator and its actions. */
-export function OperatorDrawer({ operator, onClose }: OperatorDrawerProps) {
+export function OperatorDrawer({ operator, invoices, onClose }: OperatorDrawerProps) {
   const t = usePhrases('charging-operators')
   return (
     <Drawer
@@ -44,6 +50,7 @@ export function OperatorDrawer({ operator, onClose }: OperatorDrawerProps) {
         <div className="grid gap-6">
           <Actions operator={operator} />
           <Facts operator={operator} />
+          {operator.state !== 'INVITED' && <OperatorInvoices operatorId={operator.id} offset={invoices} />}
         </div>
       ) : (
         <EmptyState title={t.notHere} />
@@ -53,8 +60,9 @@ export function OperatorDrawer({ operator, onClose }: OperatorDrawerProps) {
 }
 
 type OpenDialog = 'pause' | 'send' | 'fetch'
+type OperatorProps = { operator: ChargingOperator }
 
-function Actions({ operator }: { operator: ChargingOperator }) {
+function Actions({ operator }: OperatorProps) {
   const t = usePhrases('charging-operators')
   const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
@@ -73,9 +81,16 @@ function Actions({ operator }: { operator: ChargingOperator }) {
         <Button type={1} pending={resume.isPending} onClick={() => void resume.run()}>
           {t.resume}
         </Button>
+        <Remove operator={operator} />
       </div>
     )
-  if (operator.state !== 'REGISTERED') return null
+  if (operator.state === 'REMOVED') return null
+  if (operator.state === 'INVITED')
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Remove operator={operator} />
+      </div>
+    )
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => setOpen('fetch')}>{t.fetch}</Button>
@@ -83,6 +98,7 @@ function Actions({ operator }: { operator: ChargingOperator }) {
       <Button danger onClick={() => setOpen('pause')}>
         {t.pause}
       </Button>
+      <Remove operator={operator} />
       <ConfirmDialog
         open={open === 'pause'}
         danger
@@ -105,7 +121,37 @@ function Actions({ operator }: { operator: ChargingOperator }) {
   )
 }
 
-function Facts({ operator }: { operator: ChargingOperator }) {
+/** Withdraws an invitation, or ends the connection of an operator. */
+function Remove({ operator }: OperatorProps) {
+  const t = usePhrases('charging-operators')
+  const [isOpen, setIsOpen] = useState(false)
+  const { id: operatorId, name, state } = operator
+  const isInvited = state === 'INVITED'
+  const done = isInvited ? t.withdrawDone : t.removeDone
+  const remove = useAction(() => request(removeChargingOperator, { params: { operatorId } }), {
+    refresh: refreshOperators,
+    done,
+  })
+  const label = isInvited ? t.withdraw : t.remove
+  return (
+    <>
+      <Button danger onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        danger
+        onClose={() => setIsOpen(false)}
+        title={isInvited ? t.withdrawTitle({ name }) : t.removeTitle({ name })}
+        description={isInvited ? t.withdrawWords : t.removeWords}
+        confirm={label}
+        action={remove}
+      />
+    </>
+  )
+}
+
+function Facts({ operator }: OperatorProps) {
   return <DescriptionList entries={useFacts(operator)} />
 }
 
@@ -130,6 +176,10 @@ function useFacts(operator: ChargingOperator) {
     ...(operator.paused_at === null ? [] : [{ term: t.pausedAt, value: format.dateTime(operator.paused_at) }]),
     { term: t.column.seen, value: when(operator.last_seen_at, t.never) },
     { term: t.lastError, value: operator.last_error ?? NONE },
+    { term: t.responses, value: <Responses operator={operator} /> },
+    ...(operator.certificate_until === null
+      ? []
+      : [{ term: t.certificate, value: <Certificate until={operator.certificate_until} /> }]),
     { term: t.version, value: operator.version ?? NONE },
     { term: t.parties, value: lines(operator.parties.map(({ party, role }) => `${party} ${role}`)) },
     ...(cards === null
@@ -163,4 +213,25 @@ function useFacts(operator: ChargingOperator) {
       ? []
       : [{ term: t.missing, value: operator.missing_modules.map(nameOf).join(', ') }]),
   ]
+}
+
+function Responses({ operator: { responses } }: OperatorProps) {
+  const t = usePhrases('charging-operators')
+  const format = useFormats()
+  if (responses === null) return NONE
+  const calls = t.calls({ n: responses.calls })
+  const { half_within_ms: half, most_within_ms: most } = responses
+  if (half === null || most === null) return t.responsesNone({ calls })
+  const seconds = (ms: number) => format.number(ms / 1000, { maximumFractionDigits: 2 })
+  const unanswered = format.number(responses.unanswered)
+  return t.responsesOf({ half: seconds(half), most: seconds(most), calls, unanswered })
+}
+
+function Certificate({ until }: { until: string }) {
+  const t = usePhrases('charging-operators')
+  const date = useFormats().date(until)
+  const leftMs = Date.parse(until) - Date.now()
+  if (leftMs < 0) return <StateDot tone="bad">{t.certificateEnded({ date })}</StateDot>
+  if (leftMs > CERTIFICATE_WARN_DAYS * 86_400_000) return date
+  return <StateDot tone="warn">{t.certificateSoon({ date })}</StateDot>
 }

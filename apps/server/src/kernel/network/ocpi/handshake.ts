@@ -1,6 +1,6 @@
 import { enqueue } from '../../../platform/jobs.ts'
 import type { Tx } from '../../../platform/sql.ts'
-import type { Ctx } from '../../ctx.ts'
+import type { Ctx, Work } from '../../ctx.ts'
 import {
   deleteParties,
   deletePeerSynced,
@@ -98,7 +98,13 @@ async function boundParties(tx: Tx, before: PeerRow, roles: readonly PeerRole[])
 export async function acceptCredentials({ ctx, version, peer, body }: Call): Promise<Accepted> {
   const received = readCredentials(ctx, version.readCredentials(body))
   const { url, token } = received
-  const found = await discover(ctx, { peerId: peer.id, url, token, encoding: peer.row.token_encoding, among: [version] })
+  const found = await discover(ctx, {
+    peerId: peer.id,
+    url,
+    token,
+    encoding: peer.row.token_encoding,
+    among: [version],
+  })
   const ours = newToken()
   await storeRegistration(ctx, peer.id, received, { ...found, incomingTokenHash: hashOfToken(ours) })
   return { credentials: ourCredentials(ctx, ours), gaps: gapsOf(found) }
@@ -158,10 +164,15 @@ async function storeRegistration(
 export async function removePeer(ctx: Ctx, peerId: string): Promise<void> {
   await ctx.db.tx(async (tx) => {
     await lockPeer(tx, peerId)
-    await deleteParties(tx, peerId)
-    await updatePeerRemoved(tx, peerId, ctx.now)
-    tx.afterCommit(() => forgetPeers(ctx.app))
+    await removeLockedPeer({ ctx, tx }, peerId)
   })
+}
+
+/** As {@link removePeer}, of a peer that the transaction has locked. */
+export async function removeLockedPeer({ ctx, tx }: Work, peerId: string): Promise<void> {
+  await deleteParties(tx, peerId)
+  await updatePeerRemoved(tx, peerId, ctx.now)
+  tx.afterCommit(() => forgetPeers(ctx.app))
 }
 
 /**
@@ -242,15 +253,21 @@ async function exchange(ctx: Ctx, peerId: string, { found, method, token, tokenB
  * Ends the registration at the peer (OCPI 2.2.1 credentials, DELETE) and then here, even when the peer is unreachable.
  */
 export async function unregister(ctx: Ctx, peer: PeerRow): Promise<void> {
-  const endpoint = endpointOf(peer, 'credentials', 'RECEIVER')
-  if (endpoint !== undefined && peer.outgoing_token !== null) {
-    const call = { method: 'DELETE' as const, url: endpoint.url, access: accessTo(ctx, peer) }
-    await callPeerWithRetry(ctx, call).catch((error: unknown) => {
-      ctx.log.warn(
-        { peer: peer.name, reason: (error as Error).message },
-        'the peer could not be notified of the end of the registration',
-      )
-    })
-  }
+  await notifyRemoval(ctx, peer, callPeerWithRetry)
   await removePeer(ctx, peer.id)
+}
+
+/**
+ * Notifies a peer of the end of its registration (OCPI 2.2.1 credentials, DELETE), by default once and for at most five
+ * seconds. A failure is logged.
+ */
+export async function notifyRemoval(ctx: Ctx, peer: PeerRow, send: typeof callPeer = callPeer): Promise<void> {
+  const endpoint = endpointOf(peer, 'credentials', 'RECEIVER')
+  if (endpoint === undefined || peer.outgoing_token === null) return
+  await send(ctx, { method: 'DELETE', url: endpoint.url, access: accessTo(ctx, peer) }).catch((error: unknown) => {
+    ctx.log.warn(
+      { peer: peer.name, reason: (error as Error).message },
+      'the peer could not be notified of the end of the registration',
+    )
+  })
 }
