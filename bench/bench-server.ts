@@ -1,4 +1,5 @@
 import { issueAccessToken } from '../apps/server/src/kernel/identity/access-token.ts'
+import type { VersionNumber } from '../apps/server/src/kernel/network/ocpi/version.ts'
 import { hashOfToken, newToken, seal } from '../apps/server/src/kernel/network/sealed.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
@@ -79,9 +80,15 @@ export async function registerOperator(
   db: Db,
   {
     party = 'BNC',
+    version = '2.2.1',
     tokensUrl,
     commandsUrl,
-  }: { readonly party?: string; readonly tokensUrl?: string; readonly commandsUrl?: string } = {},
+  }: {
+    readonly party?: string
+    readonly version?: VersionNumber
+    readonly tokensUrl?: string
+    readonly commandsUrl?: string
+  } = {},
 ): Promise<Record<string, string>> {
   const [id, token] = [newId(), newToken()]
   const roles = JSON.stringify([{ country_code: 'PT', party_id: party, role: 'CPO' }])
@@ -89,9 +96,10 @@ export async function registerOperator(
     url === undefined ? [] : [{ identifier, role: 'RECEIVER', url }],
   )
   await db.run(sql`
-    insert into network_peer (id, name, state, roles, endpoints, outgoing_token, incoming_token_hash, created_at, updated_at)
-    values (${id}, ${`Bench operator ${party}`}, 'REGISTERED', ${roles}::jsonb, ${JSON.stringify(endpoints)}::jsonb,
-      ${seal(BENCH_SECRET, newToken())}, ${hashOfToken(token)}, now(), now())`)
+    insert into network_peer (id, name, state, roles, version, endpoints, outgoing_token, incoming_token_hash, created_at,
+      updated_at)
+    values (${id}, ${`Bench operator ${party}`}, 'REGISTERED', ${roles}::jsonb, ${version},
+      ${JSON.stringify(endpoints)}::jsonb, ${seal(BENCH_SECRET, newToken())}, ${hashOfToken(token)}, now(), now())`)
   await db.run(sql`
     insert into network_party (country_code, party_id, peer_id, role) values ('PT', ${party}, ${id}, 'CPO')`)
   return { authorization: `Token ${Buffer.from(token).toString('base64')}` }

@@ -7,11 +7,11 @@ import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { headersOf, registerOperator, startProduct } from './bench-server.ts'
 import { type BenchCard, type BenchFleet, makeFleet } from './fleet-data.ts'
 import { Caller, closedLoop, expectGood, type Shot } from './load.ts'
-import { HOUR_MS, recordOf, sessionOf } from './operator-messages.ts'
+import { HOUR_MS, olderSessionOf, recordOf, sessionOf } from './operator-messages.ts'
 import { atMostValue, type Figure, percentile, printFigures } from './report.ts'
 
 const PORT = 4915
-const MESSAGES = 50_000
+const MESSAGES = 20_000
 const [FLEETS, CARDS] = [20, 50]
 /** Messages per second of each of the two other operators. */
 const SESSIONS_PER_SECOND = 4
@@ -21,9 +21,14 @@ const EMPTY_CARDS = 76
 const LEAST_PER_SECOND = 200
 /** Timeout of the bench. */
 const LONGEST_MS = 20 * 60_000
+/** The operators with their versions of OCPI. The first one sends bulk. */
+const VERSIONS = { BLK: '2.2.1', ALF: '2.1.1', BET: '2.3.0' } as const
 const [BULKY, ...OTHERS] = ['BLK', 'ALF', 'BET'] as const
 
-/** One operator sends bulk and never responds: latency of the others' sessions and blocks, and total throughput. */
+/**
+ * Of three operators, each of another version, one sends bulk and never responds: latency of the others' sessions and
+ * blocks, total throughput, and deadlocks.
+ */
 export function benchInbox(): Promise<void> {
   return onBenchDatabase(async (database) => {
     const { db } = database
@@ -36,7 +41,11 @@ export function benchInbox(): Promise<void> {
     const receivers = await Promise.all([hanging(), receiver(), receiver()])
     const headers: Record<string, Record<string, string>> = {}
     for (const [index, party] of [BULKY, ...OTHERS].entries())
-      headers[party] = await registerOperator(db, { party, tokensUrl: `${receivers[index]?.url}/tokens` })
+      headers[party] = await registerOperator(db, {
+        party,
+        version: VERSIONS[party],
+        tokensUrl: `${receivers[index]?.url}/tokens`,
+      })
     await knowAllTokens(db)
     await db.text('vacuum analyze')
     const server = await startProduct(database, PORT)
@@ -60,14 +69,17 @@ export function benchInbox(): Promise<void> {
     // Its connections report their deadlocks when they end.
     await server.stop()
     const deadlocks = await countDeadlocks(db)
-    printFigures(`Inbox (three operators, ${MESSAGES} messages of one, ${waits.length} sessions of the others)`, [
-      ...waitsOf(waits),
-      rateOf(MESSAGES + waits.length, seconds),
-      { name: 'refused with 429 and sent again', value: String(refused) },
-      { name: 'server CPU each', value: `${((cpuSeconds * 1000) / (MESSAGES + waits.length)).toFixed(2)} ms` },
-      atMostValue(`${BLOCKED} cards blocked at both, one operator hanging`, block, 5_000, words),
-      atMostValue('deadlocks', deadlocks, 0, String),
-    ])
+    printFigures(
+      `Inbox (three operators of three versions, ${MESSAGES} messages of one, ${waits.length} sessions of the others)`,
+      [
+        ...waitsOf(waits),
+        rateOf(MESSAGES + waits.length, seconds),
+        { name: 'refused with 429 and sent again', value: String(refused) },
+        { name: 'server CPU each', value: `${((cpuSeconds * 1000) / (MESSAGES + waits.length)).toFixed(2)} ms` },
+        atMostValue(`${BLOCKED} cards blocked at both, one operator hanging`, block, 5_000, words),
+        atMostValue('deadlocks', deadlocks, 0, String),
+      ],
+    )
     for (const { close } of receivers) close()
     const violations = await checkInvariants(db)
     if (violations.length > 0) throw new Error(`the money does not add up: ${violations.join('; ')}`)
@@ -203,8 +215,8 @@ async function reportSessions(
     for (let index = 0; !until.aborted; index++) {
       const [card, party] = [cards[index % cards.length] as BenchCard, OTHERS[index % OTHERS.length] ?? 'ALF']
       const session = { id: `S${index}`, party, startMs: Date.now() }
-      const path = `/ocpi/2.2.1/sessions/PT/${party}/${session.id}`
-      const body = JSON.stringify(sessionOf(card, session))
+      const path = `/ocpi/${VERSIONS[party]}/sessions/PT/${party}/${session.id}`
+      const body = JSON.stringify((VERSIONS[party] === '2.1.1' ? olderSessionOf : sessionOf)(card, session))
       const result = await callers[party]?.send({ method: 'PUT', path, headers: headers[party] ?? {}, body })
       if (result?.status !== 200) throw new Error(`a session was answered ${result?.status}: ${result?.body}`)
       respondedAt.set(session.id, performance.now())

@@ -65,3 +65,35 @@ export function sessionOf(
     last_updated: iso(endMs ?? startMs),
   }
 }
+
+/** A running session as OCPI 2.1.1 writes it: the card in `auth_id`, and the location within. */
+export function olderSessionOf(
+  { uid }: BenchCard,
+  { id, startMs }: { readonly id: string; readonly startMs: number },
+): object {
+  const startedAt = new Date(startMs).toISOString()
+  const plug = { id: '1', standard: 'IEC_62196_T2', format: 'SOCKET', power_type: 'AC_3_PHASE' }
+  const connector = { ...plug, voltage: 230, amperage: 32, last_updated: startedAt }
+  return {
+    id,
+    start_datetime: startedAt,
+    kwh: 0.1,
+    auth_id: uid,
+    auth_method: 'WHITELIST',
+    location: {
+      id: `LOC${uid.slice(0, 2)}`,
+      type: 'ON_STREET',
+      name: 'Marquês',
+      address: 'Praça 1',
+      city: 'Lisboa',
+      postal_code: '1250-160',
+      country: 'PRT',
+      coordinates: { latitude: '38.72528', longitude: '-9.15000' },
+      evses: [{ uid: 'EVSE1', status: 'CHARGING', connectors: [connector], last_updated: startedAt }],
+      last_updated: startedAt,
+    },
+    currency: 'EUR',
+    status: 'ACTIVE',
+    last_updated: startedAt,
+  }
+}
