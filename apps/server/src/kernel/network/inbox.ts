@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/durations.ts'
 import { job } from '../../platform/jobs.ts'
 import { asLoopUser, type LoopUser } from '../../platform/loop-watchdog.ts'
 import type { Db, Tx } from '../../platform/sql.ts'
@@ -368,7 +369,6 @@ const RETENTION_DAYS = 30
 const PRUNE_AT_ONCE = 5_000
 /** The page of the operators shows the last day, so a week explains what is seen there. */
 const RESPONSES_DAYS = 7
-const DAY_MS = 86_400_000
 
 /**
  * Deletes handled messages after 30 days; until then they explain how they were handled. Quarantined messages stay

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../platform/durations.ts'
 import type { App, Ctx } from '../ctx.ts'
 import { addCallCounts, type CallCount, selectCallCounts, updatePeerCertificate } from './peer-response.sql.ts'
 
@@ -12,7 +13,6 @@ const TIMES_MS = [
 ] as const
 const LONGEST_MS = 60_000
 const WRITE_EVERY_MS = 30_000
-const HOUR_MS = 3_600_000
 
 /** A call that ended. */
 export interface EndedCall {
