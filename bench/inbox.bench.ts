@@ -213,7 +213,9 @@ async function reportSessions(
   }
   const report = async () => {
     for (let index = 0; !until.aborted; index++) {
-      const [card, party] = [cards[index % cards.length] as BenchCard, OTHERS[index % OTHERS.length] ?? 'ALF']
+      // Both operators report charges of both kinds of cards, which take turns too.
+      const party = OTHERS[Math.floor(index / 2) % OTHERS.length] ?? 'ALF'
+      const card = cards[index % cards.length] as BenchCard
       const session = { id: `S${index}`, party, startMs: Date.now() }
       const path = `/ocpi/${VERSIONS[party]}/sessions/PT/${party}/${session.id}`
       const body = JSON.stringify((VERSIONS[party] === '2.1.1' ? olderSessionOf : sessionOf)(card, session))
