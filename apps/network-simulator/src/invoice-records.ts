@@ -1,6 +1,6 @@
 import type { Cdr, Party } from './ocpi-objects.ts'
 
-/** What an invoice of the operator contains. */
+/** The charge records that an invoice of the operator contains (OCPI 2.3.0, InvoiceReconciliationRecord). */
 export interface InvoiceRecord extends Party {
   id: string
   invoice_id: string

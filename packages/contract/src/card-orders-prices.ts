@@ -42,7 +42,7 @@ const ChargingTariff = z.object({
   /** Sum of all components, net: per kWh (by period where prices differ), per minute of each kind, per charge. */
   totals: z.array(
     z.object({
-      /** What the price is for. */
+      /** Measure that the price applies to: energy, a kind of time, or a session. */
       measure: z.enum(priceMeasures),
       /** Tariff period in which the component applies; null: always. */
       period: z.nullable(z.string()),
