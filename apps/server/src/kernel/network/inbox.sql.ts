@@ -1,6 +1,6 @@
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 import { traceparent } from '../../platform/tracing.ts'
-import type { RecordFigures } from './ocpi/record-figures.ts'
+import type { CdrEndAndCost } from './ocpi/cdr-end-and-cost.ts'
 import type { VersionNumber } from './ocpi/version.ts'
 import type { ObjectKey } from './place.sql.ts'
 
@@ -82,7 +82,7 @@ export interface StoredCdr {
 export async function storeCdr(
   db: Sql,
   key: ObjectKey,
-  cdr: { raw: unknown; contentHash: string; publicId: string; version: VersionNumber } & RecordFigures,
+  cdr: { raw: unknown; contentHash: string; publicId: string; version: VersionNumber } & CdrEndAndCost,
   { inboxId, peerId, now }: NewMessage,
 ): Promise<StoredCdr> {
   const raw = JSON.stringify(cdr.raw)

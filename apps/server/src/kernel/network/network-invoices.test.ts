@@ -8,10 +8,10 @@ import {
   type TestNetwork,
 } from '../../../test/test-network.ts'
 import { sql } from '../../platform/sql.ts'
-import { readRecordFigures } from './cdr-figures.ts'
 import type { Json } from './ocpi/merge.ts'
 import { gapsOf } from './peer-gaps.ts'
 import { findPeer } from './peers.ts'
+import { readEndsAndCosts } from './read-ends-and-costs.ts'
 import { pull, syncPeers } from './sync.ts'
 
 let network: TestNetwork
@@ -212,7 +212,7 @@ describe('the end and the cost of charge records', () => {
   test('the nightly job reads records of earlier releases', async () => {
     const before = await network.db.rows(sql`select id, ended_at, net_micro, currency from network_cdr order by id`)
     await network.db.run(sql`update network_cdr set ended_at = null, net_micro = null, currency = null`)
-    await readRecordFigures.handle(network.ctx(), {}, undefined)
+    await readEndsAndCosts.handle(network.ctx(), {}, undefined)
     expect(await network.db.rows(sql`select id, ended_at, net_micro, currency from network_cdr order by id`)).toEqual(
       before,
     )

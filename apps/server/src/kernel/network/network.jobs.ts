@@ -1,10 +1,10 @@
 import type { AnyJob } from '../../platform/jobs.ts'
 import type { Ctx } from '../ctx.ts'
-import { readRecordFigures } from './cdr-figures.ts'
 import { expireCommands, sendCommand } from './commands.ts'
 import { pruneInbox } from './inbox.ts'
 import { replayHeld } from './ocpi/replay-held.ts'
 import { readPeerVersions } from './ocpi/version-check.ts'
+import { readEndsAndCosts } from './read-ends-and-costs.ts'
 import { firstPull, pullModule, pullSlowly, syncPeers } from './sync.ts'
 import { catchUpOperator } from './token-lanes.ts'
 import { compareAllTokens, pushToken, pushTokens, sweepTokens } from './tokens.ts'
@@ -23,7 +23,7 @@ export const networkJobs: readonly AnyJob<Ctx>[] = [
   pullSlowly,
   syncPeers,
   pruneInbox,
-  readRecordFigures,
+  readEndsAndCosts,
   replayHeld,
   readPeerVersions,
 ]

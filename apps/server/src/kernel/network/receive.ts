@@ -10,9 +10,9 @@ import {
 } from './inbox.sql.ts'
 import { inboxId } from './inbox-id.ts'
 import { type NetworkKey, networkKey } from './messages.ts'
+import { endAndCostOf } from './ocpi/cdr-end-and-cost.ts'
 import { contentHash } from './ocpi/content-hash.ts'
 import { type Json, patchedSession } from './ocpi/merge.ts'
-import { recordFigures } from './ocpi/record-figures.ts'
 import { cdr } from './ocpi/schema-charge.ts'
 import { readInstant } from './ocpi/shape.ts'
 import type { VersionNumber } from './ocpi/version.ts'
@@ -114,8 +114,7 @@ export async function receiveCdr(
 ): Promise<ReceivedCdr> {
   const hash = contentHash(raw)
   const arrival = message(ctx, peerId)
-  const figures = recordFigures(raw, ctx.now.toISOString())
-  const record = { raw, contentHash: hash, publicId: ctx.newId(), version, ...figures }
+  const record = { raw, contentHash: hash, publicId: ctx.newId(), version, ...endAndCostOf(raw, ctx.now.toISOString()) }
   const stored = await storeCdr(ctx.db, key, record, arrival)
   const conflict = stored.content_hash !== hash && !(await isSameInOtherVersion(ctx, stored, { raw, version }))
   if (conflict)

@@ -3,8 +3,8 @@ import type { Json } from './merge.ts'
 import { cdr } from './schema-charge.ts'
 import { object } from './shape.ts'
 
-/** What is compared with the invoices of an operator: when a charge ended and what it costs. */
-export interface RecordFigures {
+/** The end and the net cost of a charge record, which the invoices of its operator are compared with. */
+export interface CdrEndAndCost {
   readonly endedAt: string
   /** The net cost in millionths, negative for a credit; null when the record states none that can be stored. */
   readonly netMicro: bigint | null
@@ -26,14 +26,14 @@ const {
 } = cdr.fields
 const parts = { total_fixed_cost, total_energy_cost, total_time_cost, total_parking_cost, total_reservation_cost }
 /** The other fields of a record are long and not needed. */
-const figures = object({ start_date_time, end_date_time, currency, credit, credit_reference_id, total_cost, ...parts })
+const needed = object({ start_date_time, end_date_time, currency, credit, credit_reference_id, total_cost, ...parts })
 
 /** More is no cost of a charge, and sums must fit into 64 bits. */
 const MOST_MICRO = 10n ** 15n
 
 /** Reads the end and the cost of a charge record as `normaliseCdr` does. It accepts every object. */
-export function recordFigures(raw: Json, receivedAt: string): RecordFigures {
-  const read = figures.lenient.parse(raw)
+export function endAndCostOf(raw: Json, receivedAt: string): CdrEndAndCost {
+  const read = needed.lenient.parse(raw)
   const isCredit = read.credit === true || read.credit_reference_id !== undefined
   const stated = Object.keys(parts).flatMap((name) => micro(read[name as keyof typeof parts]) ?? [])
   const sum = stated.length === 0 ? null : stated.reduce((all, one) => all + one, 0n)
