@@ -101,6 +101,17 @@ test('nothing that the demo plans lies in the past', async () => {
   expect(await fleet.db.rows(sql`select id from invoice where payment_status = 'FAILED'`)).not.toEqual([])
 })
 
+test('the months of the demo’s first fleet are closed and sent in order, but for the last that has ended', async () => {
+  const closed = await fleet.db.rows<{ months: string[]; states: string[]; missing: bigint }>(sql`
+    select array_agg(c.month::text order by c.closed_at) as months, array_agg(distinct c.state) as states,
+      count(*) filter (where c.sent_at is null or c.sent_at > c.closed_at + interval '1 hour') as missing
+    from month_close c group by c.wallet_id`)
+  expect(closed).toHaveLength(1)
+  const { months = [], states, missing } = closed[0] ?? {}
+  expect(months).toEqual(months.toSorted())
+  expect([months.length, months.at(-1), states, missing]).toEqual([12, '2026-01-01', ['SENT'], 0n])
+})
+
 test('the people of the demo were invited by its owner, and told of each event when it happened', async () => {
   const founders = await fleet.db.rows(sql`
     select p.email from wallet_membership m join person p on p.id = m.person_id

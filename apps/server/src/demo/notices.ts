@@ -1,10 +1,11 @@
+import { sendMonth } from '../features/accounting/month-send.ts'
 import { cardNoticesJobs } from '../features/cards/card-notices.ts'
 import { cardRaiseNoticesJobs } from '../features/cards/card-raise-notices.ts'
 import { requestNoticesJobs } from '../features/requests/request-notices.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { sql } from '../platform/sql.ts'
 
-const kinds = [...cardNoticesJobs, ...cardRaiseNoticesJobs, ...requestNoticesJobs]
+const kinds = [...cardNoticesJobs, ...cardRaiseNoticesJobs, ...requestNoticesJobs, sendMonth]
 
 /**
  * Runs the jobs that tell people of a wallet what happened, at the time when it happened. Left to a worker, all notices of

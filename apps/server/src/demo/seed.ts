@@ -7,6 +7,7 @@ import { DAY_MS } from '../platform/durations.ts'
 import { sql } from '../platform/sql.ts'
 import { laterActions, runActions } from './actions.ts'
 import { changeActions } from './changes.ts'
+import { closingActions } from './closings.ts'
 import { foundDemoCompanies } from './company.ts'
 import { controlActions } from './control.ts'
 import { disputeActions } from './disputes.ts'
@@ -51,7 +52,9 @@ export async function seedDemo(
   const events = [
     ...(person ? demoPayments(app, now, fleets, person) : []),
     ...demoDocuments(now, fleets),
-    ...(first === undefined ? [] : laterActions(now, first.scope.walletId, orderActions())),
+    ...(first === undefined
+      ? []
+      : laterActions(now, first.scope.walletId, [...orderActions(), ...closingActions(now)])),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   for (const [index, { at, run }] of events.entries()) {
     await past.reportUntil(at)
