@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Consumption } from '@voltway/contract/consumption'
 import { useDeferredValue, useMemo, useRef } from 'react'
-import { CardList } from '../../features/consumption/card-list.tsx'
+import { Breakdown } from '../../features/consumption/breakdown.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
@@ -35,7 +35,6 @@ import { ConsumptionFigures } from '../../features/consumption/consumption-figur
 import { CourseChart } from '../../features/consumption/course-chart.tsx'
 import { isSupported, isTooLong, type Period, periodOf } from '../../features/consumption/period.ts'
 import { PeriodBar } from '../../features/consumption/period-bar.tsx'
-import { SharesPanel } from '../../features/consumption/shares-panel.tsx'
 import { SplitsPanel } from '../../features/consumption/splits-panel.tsx'
 import { StationsPanel } from '../../features/consumption/stations-panel.tsx'
 import { WeekHeat } from '../../features/consumption/week-heat.tsx'
@@ -147,10 +146,10 @@ function ChargingPart() {
             <CourseChart {...{ consumption: data, period, focus, setQuery }} metric={query.metric} box={course} />
           )}
           {!data && !error && <Waiting />}
-          {details}
-          {isSupported(period) && (
-            <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
+          {isSupported(period) && data?.totals.sessions !== 0 && (
+            <Breakdown consumption={data} period={soFar} {...{ focus, query, setQuery }} />
           )}
+          {details}
         </div>
       </Parts>
     </>
@@ -172,16 +171,15 @@ type DetailsProps = {
   setQuery: SetPageQuery
 }
 
-/** The same sums by driver, card, hour and station. */
+/** The same sums by hour, tariff period, current and station. */
 function Details({ data, period, focus, query, setQuery }: DetailsProps) {
   const shown = { consumption: data, period, focus }
   return (
     <>
       <div className="consumption-pair">
-        <SharesPanel {...shown} by={query.by} setQuery={setQuery} />
+        <WeekHeat {...shown} metric={query.metric} />
         <SplitsPanel {...shown} />
       </div>
-      <WeekHeat {...shown} metric={query.metric} />
       <StationsPanel {...shown} setQuery={setQuery} />
     </>
   )

@@ -9,34 +9,45 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { CreditCard } from '../../ui/icons/credit-card.ts'
+import { Link } from '../../ui/link.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
 import { Change } from './change.tsx'
 import {
   type CardListQuery,
   cardSharesQuery,
+  type Focus,
   type PageQuery,
   type SetPageQuery,
   type ShownPeriod,
 } from './consumption.queries.ts'
+import { useDrill } from './drill.ts'
 
-type CardListProps = { period: ShownPeriod; list: CardListQuery; currency: string; setQuery: SetPageQuery }
+type CardListProps = {
+  period: ShownPeriod
+  focus: Focus
+  list: CardListQuery
+  currency: string
+  setQuery: SetPageQuery
+}
 
-/** Lists every card with its share of the cost, eight per page. A row filters the page by its card. */
-export function CardList({ period, list, currency, setQuery }: CardListProps) {
+/**
+ * Lists every card with its share of the cost, eight per page. A row filters the page by its card, the number of its
+ * charges leads to them.
+ */
+export function CardList({ period, focus, list, currency, setQuery }: CardListProps) {
   const t = usePhrases('consumption')
   const format = useFormats()
   const describe = useDescribeError()
   const here = useHere()
   const query = useQuery(cardSharesQuery(useWalletId(), period, list))
   const { data, error } = query
-  const columns = useCardColumns(currency)
+  const columns = useCardColumns(currency, period, focus)
   const sort = { key: list.ordering.replace('-', ''), descending: list.ordering.startsWith('-') }
   return (
-    <Panel flush title={t.list}>
+    <>
       <ListBar>
         <SearchInput
           label={t.search}
@@ -108,13 +119,14 @@ export function CardList({ period, list, currency, setQuery }: CardListProps) {
           ) : undefined
         }
       />
-    </Panel>
+    </>
   )
 }
 
-function useCardColumns(currency: string): readonly Column<CardShare>[] {
+function useCardColumns(currency: string, period: ShownPeriod, focus: Focus): readonly Column<CardShare>[] {
   const t = usePhrases('consumption')
   const format = useFormats()
+  const drill = useDrill(focus)
   return [
     {
       id: 'card',
@@ -133,7 +145,14 @@ function useCardColumns(currency: string): readonly Column<CardShare>[] {
       header: t.column.sessions,
       align: 'right',
       sortKey: 'sessions',
-      cell: (card) => format.number(card.sessions),
+      cell: ({ id, name, sessions }) =>
+        sessions > 0 ? (
+          <Link href={drill.hrefOf(period, { card: id })} aria-label={t.sessionsOf({ name })}>
+            {format.number(sessions)}
+          </Link>
+        ) : (
+          format.number(sessions)
+        ),
     },
     {
       id: 'energy',
