@@ -74,7 +74,7 @@ export function ConsumptionFigures({ consumption, why }: { consumption: Consumpt
         </Figures>
       </div>
       {/* Its height is reserved, so that nothing below moves when the reasons arrive. */}
-      <div className="mt-4 min-h-52 max-sm:min-h-72">{why}</div>
+      <div className="mt-4 min-h-52 max-sm:min-h-60">{why}</div>
     </Panel>
   )
 }
