@@ -9,11 +9,14 @@ import type { ShownVehicle } from './vehicle-costs.queries.ts'
 type TableProps = {
   label: string
   heads: readonly string[]
+  /** The columns that a phone leaves out. */
+  minor?: readonly string[]
   rows: readonly { id: string; cells: readonly ReactNode[] }[]
 }
 
 /** A table that scrolls within its panel on narrow screens. */
-function ScrollTable({ label, heads, rows }: TableProps) {
+function ScrollTable({ label, heads, minor = [], rows }: TableProps) {
+  const classOf = (head: string | undefined) => (minor.includes(head ?? '') ? 'max-sm:hidden' : undefined)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className="vehicle-scroll" tabIndex={0} aria-label={label}>
@@ -21,7 +24,7 @@ function ScrollTable({ label, heads, rows }: TableProps) {
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" className={classOf(head)}>
                 {head}
               </th>
             ))}
@@ -32,7 +35,9 @@ function ScrollTable({ label, heads, rows }: TableProps) {
             <tr key={id}>
               <th scope="row">{first}</th>
               {cells.map((cell, index) => (
-                <td key={heads[index + 1]}>{cell}</td>
+                <td key={heads[index + 1]} className={classOf(heads[index + 1])}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
@@ -63,7 +68,7 @@ export function ReadingPeriodsPanel({ vehicle: { months, currency } }: { vehicle
   const heads = [t.period, t.distance, t.energy, t.cost, t.kwhPer100, t.costPer100]
   return (
     <Panel flush title={t.betweenReadings}>
-      <ScrollTable label={t.betweenReadings} heads={heads} rows={rows} />
+      <ScrollTable label={t.betweenReadings} heads={heads} minor={[t.energy, t.cost, t.kwhPer100]} rows={rows} />
     </Panel>
   )
 }
@@ -90,7 +95,7 @@ export function MonthsPanel({ vehicle: { months, currency } }: { vehicle: ShownV
       {rows.length === 0 ? (
         <p className="vehicle-note">{t.noUsers}</p>
       ) : (
-        <ScrollTable label={t.months} heads={[t.month, t.charges, t.energy, t.cost]} rows={rows} />
+        <ScrollTable label={t.months} heads={[t.month, t.charges, t.energy, t.cost]} minor={[t.charges]} rows={rows} />
       )}
     </Panel>
   )
@@ -108,6 +113,7 @@ export function UsersPanel({ vehicle: { used_by: users, currency } }: { vehicle:
         <ScrollTable
           label={t.usedBy}
           heads={[t.driver, t.card, t.first, t.last, t.charges, t.energy, t.cost]}
+          minor={[t.first, t.last, t.charges, t.energy]}
           rows={users.map((user) => ({
             id: `${user.card?.id} ${user.member?.id}`,
             cells: [
