@@ -35,6 +35,8 @@ const beside = [
   'src/shared/wallet/zone-words.tsx',
   'src/shared/teams/team-filter.tsx',
   'src/shared/why/why-sentence.tsx',
+  'src/shared/why/why-steps.tsx',
+  'src/ui/charts/charts.css',
   'src/features/locations/own-location.tsx',
   'src/features/requests/own-requests.tsx',
   'src/features/vehicles/odometer-prompt.tsx',

@@ -1,7 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { isByFinger } from './bar-chart.tsx'
 import { ChartFrame, Readout } from './chart-frame.tsx'
-import './heat-map.css'
 
 export type HeatMapProps = {
   title: string
