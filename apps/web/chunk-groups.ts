@@ -157,8 +157,6 @@ function assignLater(graph: ModuleGraph, groups: ReadonlyMap<string, string>, as
     if (more.length === 0) return area as string
     if (/[/]node_modules[/]/.test(id)) return null
     if (id.includes('/packages/')) return 'contracts-more'
-    // It brings a library.
-    if (/[/]qr-code[.]/.test(id)) return 'qr-code'
     return areaOf(id) ? `${areaOf(id)}-shared` : 'more'
   })
 }

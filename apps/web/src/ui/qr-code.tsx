@@ -1,21 +1,9 @@
-import { encode } from 'uqr'
+import { lazyPart } from './lazy-part.tsx'
+import type { QrCodeProps } from './qr-code-part.tsx'
 import './qr-code.css'
 
-type QrCodeProps = {
-  text: string
-  /** The accessible name. */
-  label: string
-}
-
 /** A QR code, always dark on white, because cameras may fail on a dark theme's colours. */
-export function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  // One path for all modules, because a thousand elements are slow to lay out.
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <path className="qr-code-ground" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path d={path} />
-    </svg>
-  )
-}
+export const QrCode = lazyPart<QrCodeProps>(
+  async () => (await import('./qr-code-part.tsx')).QrCodePart,
+  () => <div className="qr-code" />,
+)
