@@ -156,7 +156,7 @@ test('a Multibanco payment shows its reference, and a double click creates one p
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Pay €50.00' }))
   pressedTwice.resolve(reference)
   expect(await screen.findByText('123 123 451')).toBeTruthy()
-  expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
+  await screen.findByRole('img', { name: /QR code/ })
   expect(known.callsOf(addFunds).map(({ body }) => body)).toEqual([{ amount: '50.00', payment_method_id: method.id }])
 })
 
