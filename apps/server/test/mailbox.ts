@@ -9,15 +9,22 @@ export interface Mailbox {
   readonly offered: string[]
   /** Settings with which a server sends to it. */
   readonly env: Readonly<Record<string, string>>
+  /** @throws when the HTML part of a mail showed a plain address, which is for its text part only. */
   close(): Promise<void>
 }
 
-/** Starts a mail server on a free port. `refused`: its replies to addresses that get no mail. */
-export async function openMailbox(
-  refused: Readonly<Record<string, readonly [code: number, text: string]>> = {},
-): Promise<Mailbox> {
+interface MailboxOptions {
+  /** Its replies to addresses that get no mail. */
+  readonly refused?: Readonly<Record<string, readonly [code: number, text: string]>>
+  /** Called with each mail: whether it is turned away and shall be sent again. */
+  readonly turnsAway?: () => boolean
+}
+
+/** Starts a mail server on a free port. */
+export async function openMailbox({ refused = {}, turnsAway = () => false }: MailboxOptions = {}): Promise<Mailbox> {
   const mails: Email[] = []
   const offered: string[] = []
+  const withAddress: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -30,7 +37,10 @@ export async function openMailbox(
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+        if (turnsAway()) return done(new Error('try later'))
+        const mail = await PostalMime.parse(Buffer.concat(chunks))
+        mails.push(mail)
+        if (mail.html?.replace(/<[^>]*>/g, '').includes('://')) withAddress.push(mail.subject ?? '')
         done()
       })
     },
@@ -41,6 +51,9 @@ export async function openMailbox(
     mails,
     offered,
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Voltway Fleets <no-reply@fleets.example>' },
-    close: () => new Promise<void>((closed) => smtp.close(closed)),
+    close: async () => {
+      await new Promise<void>((closed) => smtp.close(closed))
+      if (withAddress.length > 0) throw new Error(`mails show a plain address: ${withAddress.join(', ')}`)
+    },
   }
 }

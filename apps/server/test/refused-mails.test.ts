@@ -19,7 +19,7 @@ const REFUSED = {
 let mailbox: Mailbox
 let fleet: Fleet
 beforeAll(async () => {
-  mailbox = await openMailbox(REFUSED)
+  mailbox = await openMailbox({ refused: REFUSED })
   fleet = await bootFleet({ env: mailbox.env })
 })
 afterAll(async () => {

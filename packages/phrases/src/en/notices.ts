@@ -187,7 +187,7 @@ export const notices = {
     open: 'Open {page}',
     answer: 'Open and answer',
     answerOnce: 'The button works once, until the request is answered.',
-    choose: 'Change your notification settings: {url}',
+    choose: 'Change your notification settings',
     footer: 'You receive this e-mail because of your notification settings in Voltway Fleets. Replies are not read.',
   },
 } as const

@@ -7,7 +7,7 @@ export const reportMail = {
   tooLarge: 'The file is too large for an e-mail. The link is valid until {until}.',
   download: 'Download file',
   open: 'Open Voltway Fleets',
-  stop: 'Stop receiving this report: {url}',
+  stop: 'Stop receiving this report',
   footer: 'You receive this e-mail as a recipient of this report in {wallet}.',
   contents: {
     SESSIONS: 'Charging sessions',

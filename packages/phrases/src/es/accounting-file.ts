@@ -62,8 +62,8 @@ export const accountingFile = {
     page: 'Página',
   },
   mail: {
-    subject: '{month}: documentos y diario de {wallet}',
-    title: '{month} está cerrado',
+    subject: 'Cierre de {month}: documentos y diario de {wallet}',
+    title: 'El mes de {month} está cerrado',
     body: 'Le enviamos los documentos, las facturas electrónicas, el diario y el resumen de {month} para {wallet}.',
     open: 'Abrir Voltway Fleets',
     download: 'Descargar archivos',

@@ -40,7 +40,7 @@ export const accounting = {
     'Todo se envía a {recipient}: {delivery}, diario en {format}. Un mes cerrado no se puede reabrir. Los cambios posteriores se hacen con una factura rectificativa.',
   againTitle: 'Enviar {month} de nuevo',
   againWords: 'Los mismos archivos se envían a {recipient}. El enlace del último mensaje deja de funcionar.',
-  closed: '{month} está cerrado. Los archivos se están enviando.',
+  closed: 'El mes de {month} está cerrado. Los archivos se están enviando.',
   sendingAgain: 'Los archivos se están enviando de nuevo',
   missing: 'Antes de cerrar',
   missingWords: 'Resuelva los puntos en rojo. Los demás son informativos.',

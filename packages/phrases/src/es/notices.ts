@@ -149,11 +149,11 @@ export const notices = {
       body: 'La recarga automática de saldo de {fleet} ha fallado tres veces seguidas y se ha desactivado. Sus tarjetas dejan de cargar cuando se agota el saldo.',
     },
     'month.sent': {
-      title: '{month} se ha enviado a la asesoría',
+      title: 'El mes de {month} se ha enviado a la asesoría',
       body: 'Los archivos de {month} de {fleet} se han enviado a {who}.',
     },
     'month.not_sent': {
-      title: '{month} no se ha enviado a la asesoría',
+      title: 'El mes de {month} no se ha enviado a la asesoría',
       body: 'No se ha podido cerrar o enviar {month} de {fleet}. Abra el mes para ver qué resolver.',
     },
     'refund.failed': {
@@ -193,7 +193,7 @@ export const notices = {
     open: 'Abrir {page}',
     answer: 'Ver y responder',
     answerOnce: 'El botón funciona una vez, hasta que la solicitud tenga respuesta.',
-    choose: 'Cambie sus ajustes de notificaciones: {url}',
+    choose: 'Cambie sus ajustes de notificaciones',
     footer: 'Recibe este mensaje por sus ajustes de notificaciones en Voltway Fleets. Las respuestas no se leen.',
   },
 } as const satisfies Phrases<typeof english>

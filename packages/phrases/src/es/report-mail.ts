@@ -10,7 +10,7 @@ export const reportMail = {
   tooLarge: 'El archivo es demasiado grande para un correo. El enlace es válido hasta el {until}.',
   download: 'Descargar archivo',
   open: 'Abrir Voltway Fleets',
-  stop: 'Dejar de recibir este informe: {url}',
+  stop: 'Dejar de recibir este informe',
   footer: 'Recibe este correo como destinatario de este informe en {wallet}.',
   contents: {
     SESSIONS: 'Sesiones de carga',

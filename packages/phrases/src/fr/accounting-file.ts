@@ -62,8 +62,8 @@ export const accountingFile = {
     page: 'Page',
   },
   mail: {
-    subject: '{month}\u202f: documents et journal de {wallet}',
-    title: '{month} est clôturé',
+    subject: 'Clôture de {month}\u202f: documents et journal de {wallet}',
+    title: 'Le mois de {month} est clôturé',
     body: 'Voici les documents, les factures électroniques, le journal et la synthèse de {month} pour {wallet}.',
     open: 'Ouvrir Voltway Fleets',
     download: 'Télécharger les fichiers',

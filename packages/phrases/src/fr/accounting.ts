@@ -40,7 +40,7 @@ export const accounting = {
     'Tout est envoyé à {recipient}\u202f: {delivery}, journal au format {format}. Un mois clôturé ne peut pas être rouvert. Les modifications ultérieures se font par avoir.',
   againTitle: 'Renvoyer {month}',
   againWords: 'Les mêmes fichiers sont envoyés à {recipient}. Le lien du dernier e-mail cesse de fonctionner.',
-  closed: '{month} est clôturé. Les fichiers sont en cours d’envoi.',
+  closed: 'Le mois de {month} est clôturé. Les fichiers sont en cours d’envoi.',
   sendingAgain: 'Les fichiers sont renvoyés',
   missing: 'Avant de clôturer',
   missingWords: 'Réglez les points en rouge. Les autres sont donnés pour information.',

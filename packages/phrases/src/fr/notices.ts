@@ -149,12 +149,12 @@ export const notices = {
       body: 'Le rechargement automatique du solde de {fleet} a échoué trois fois de suite et a été désactivé. Ses cartes ne rechargent plus une fois le solde épuisé.',
     },
     'month.sent': {
-      title: '{month} a été envoyé au comptable',
+      title: 'Le mois de {month} a été envoyé au comptable',
       body: 'Les fichiers de {month} pour {fleet} ont été envoyés à {who}.',
     },
     'month.not_sent': {
-      title: '{month} n’a pas été envoyé au comptable',
-      body: '{month} de {fleet} n’a pas pu être clôturé ou envoyé. Ouvrez le mois pour voir les points à régler.',
+      title: 'Le mois de {month} n’a pas été envoyé au comptable',
+      body: 'Le mois de {month} de {fleet} n’a pas pu être clôturé ou envoyé. Ouvrez le mois pour voir les points à régler.',
     },
     'refund.failed': {
       title: 'Le remboursement de {amount} a échoué',
@@ -193,7 +193,7 @@ export const notices = {
     open: 'Ouvrir {page}',
     answer: 'Voir et répondre',
     answerOnce: 'Le bouton fonctionne une fois, tant que la demande est sans réponse.',
-    choose: 'Modifiez vos paramètres de notification\u202f: {url}',
+    choose: 'Modifiez vos paramètres de notification',
     footer:
       'Vous recevez cet e-mail en raison de vos paramètres de notification dans Voltway Fleets. Les réponses ne sont pas lues.',
   },

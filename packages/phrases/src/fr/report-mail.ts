@@ -10,7 +10,7 @@ export const reportMail = {
   tooLarge: 'Le fichier est trop volumineux pour un e-mail. Le lien est valable jusqu’au {until}.',
   download: 'Télécharger le fichier',
   open: 'Ouvrir Voltway Fleets',
-  stop: 'Ne plus recevoir ce rapport : {url}',
+  stop: 'Ne plus recevoir ce rapport',
   footer: 'Vous recevez cet e-mail en tant que destinataire de ce rapport dans {wallet}.',
   contents: {
     SESSIONS: 'Sessions de recharge',

@@ -62,8 +62,8 @@ export const accountingFile = {
     page: 'Página',
   },
   mail: {
-    subject: '{month}: documentos e diário de {wallet}',
-    title: '{month} está fechado',
+    subject: 'Fecho de {month}: documentos e diário de {wallet}',
+    title: 'O mês de {month} está fechado',
     body: 'Enviamos os documentos, as faturas eletrónicas, o diário e o resumo de {month} de {wallet}.',
     open: 'Abrir o Voltway Fleets',
     download: 'Descarregar ficheiros',

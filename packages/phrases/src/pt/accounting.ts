@@ -40,7 +40,7 @@ export const accounting = {
     'Tudo é enviado para {recipient}: {delivery}, diário em {format}. Um mês fechado não pode ser reaberto. As alterações posteriores fazem-se por nota de crédito.',
   againTitle: 'Enviar {month} novamente',
   againWords: 'Os mesmos ficheiros seguem para {recipient}. A ligação da última mensagem deixa de funcionar.',
-  closed: '{month} está fechado. Os ficheiros estão a ser enviados.',
+  closed: 'O mês de {month} está fechado. Os ficheiros estão a ser enviados.',
   sendingAgain: 'Os ficheiros estão a ser enviados novamente',
   missing: 'Antes de fechar',
   missingWords: 'Resolva os pontos a vermelho. Os restantes são informativos.',

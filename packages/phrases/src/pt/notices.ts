@@ -146,11 +146,11 @@ export const notices = {
       body: 'O reforço automático do saldo de {fleet} falhou três vezes seguidas e foi desligado. Os cartões deixam de carregar quando o saldo se esgotar.',
     },
     'month.sent': {
-      title: '{month} foi enviado à contabilidade',
+      title: 'O mês de {month} foi enviado à contabilidade',
       body: 'Os ficheiros de {month}, de {fleet}, foram enviados para {who}.',
     },
     'month.not_sent': {
-      title: '{month} não foi enviado à contabilidade',
+      title: 'O mês de {month} não foi enviado à contabilidade',
       body: 'Não foi possível fechar ou enviar {month} de {fleet}. Abra o mês para ver o que resolver.',
     },
     'refund.failed': {
@@ -190,7 +190,7 @@ export const notices = {
     open: 'Abrir {page}',
     answer: 'Ver e responder',
     answerOnce: 'O botão funciona uma vez, até o pedido ter resposta.',
-    choose: 'Altere as definições de notificações: {url}',
+    choose: 'Altere as definições de notificações',
     footer:
       'Recebe este e-mail devido às suas definições de notificações no Voltway Fleets. As respostas não são lidas.',
   },

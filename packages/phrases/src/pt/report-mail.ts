@@ -10,7 +10,7 @@ export const reportMail = {
   tooLarge: 'O ficheiro é demasiado grande para um e-mail. A ligação é válida até {until}.',
   download: 'Descarregar ficheiro',
   open: 'Abrir o Voltway Fleets',
-  stop: 'Deixar de receber este relatório: {url}',
+  stop: 'Deixar de receber este relatório',
   footer: 'Recebe este e-mail como destinatário deste relatório em {wallet}.',
   contents: {
     SESSIONS: 'Sessões de carregamento',

@@ -171,7 +171,7 @@ function enqueueReport(ctx: Ctx, tx: Tx, report: DueRow, { person, file }: Repor
       link === null
         ? { label: t.open, url: `${publicUrl}${language === 'en' ? '' : `/${language}`}${page}` }
         : { label: t.download, url: link.url },
-    notes: [t.stop({ url: stop })],
+    notes: [{ label: t.stop, url: stop }],
     footer: t.footer(values),
     attachments: file === null ? [] : [file],
     unsubscribeUrl: stop,

@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { atFullCost } from '../../../test/cheap-passwords.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { type Mailbox, openMailbox } from '../../../test/mailbox.ts'
 import { openJobs } from '../../platform/jobs.ts'
 import { sendMail } from '../../platform/mail.ts'
 import { openDb, sql } from '../../platform/sql.ts'
@@ -12,41 +11,28 @@ import { Browser } from './browser.test-data.ts'
 import { Device } from './device.test-data.ts'
 import { createPerson } from './person.ts'
 
-/** A real SMTP server that can simulate failures. */
-const mailbox: Email[] = []
+let mailbox: Mailbox
 let ill = false
 let tries = 0
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData: (stream, _session, done) => {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', async () => {
-      tries++
-      if (ill) return done(new Error('try later'))
-      mailbox.push(await PostalMime.parse(Buffer.concat(chunks)))
-      done()
-    })
-  },
-})
 
 let fleet: Fleet
 const PASSWORD = 'seven quiet lorries at dawn'
 
 beforeAll(async () => {
-  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
-  const { port } = smtp.server.address() as AddressInfo
-  fleet = await bootFleet({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Voltway Fleets <no-reply@fleets.example>' },
+  mailbox = await openMailbox({
+    turnsAway: () => {
+      tries++
+      return ill
+    },
   })
+  fleet = await bootFleet({ env: mailbox.env })
 })
 afterAll(async () => {
   await fleet.close()
-  await new Promise<void>((closed) => smtp.close(closed))
+  await mailbox.close()
 })
 beforeEach(() => {
-  mailbox.length = 0
+  mailbox.mails.length = 0
   tries = 0
 })
 
@@ -57,7 +43,7 @@ const someone = (language = 'en') => ({
   password: PASSWORD,
   language,
 })
-const mailTo = (email: string) => mailbox.filter((mail) => mail.to?.[0]?.address === email)
+const mailTo = (email: string) => mailbox.mails.filter((mail) => mail.to?.[0]?.address === email)
 const linkIn = (mail: Email | undefined) => new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no:link')
 const pathOf = (url: URL) => url.pathname + url.search
 /** Opens the confirmation link as a mail reader does, and returns the token in its page's address. */
@@ -226,7 +212,7 @@ test('of several sign-ups with one address the first confirmed link counts, and 
 
 test('a confirmation is sent again on request, but only to unconfirmed addresses', async () => {
   await fleet.runJobs()
-  mailbox.length = 0
+  mailbox.mails.length = 0
   const ana = someone()
   const browser = new Browser(fleet.http)
   await browser.post('/identity/sign-up/email', ana)
@@ -236,8 +222,8 @@ test('a confirmation is sent again on request, but only to unconfirmed addresses
   }
   expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
   await fleet.runJobs()
-  expect(mailbox.map((mail) => mail.to?.[0]?.address)).toEqual([ana.email, ana.email])
-  await confirm(browser, mailbox[1])
+  expect(mailbox.mails.map((mail) => mail.to?.[0]?.address)).toEqual([ana.email, ana.email])
+  await confirm(browser, mailbox.mails[1])
   expect(await browser.post('/identity/sign-in/email', ana)).toMatchObject({ status: 200 })
 })
 
@@ -249,7 +235,7 @@ test('a mailed link resets the password once and ends all sessions', async () =>
   await confirm(browser, mailTo(ana.email)[0])
   await browser.post('/identity/sign-in/email', ana)
   await fleet.runJobs()
-  mailbox.length = 0
+  mailbox.mails.length = 0
 
   const known = await browser.post('/identity/request-password-reset', {
     email: ana.email,
@@ -258,9 +244,9 @@ test('a mailed link resets the password once and ends all sessions', async () =>
   const unknown = await browser.post('/identity/request-password-reset', { email: 'nobody@company.example' })
   expect(known.body).toEqual(unknown.body)
   await fleet.runJobs()
-  expect(mailbox).toHaveLength(1)
+  expect(mailbox.mails).toHaveLength(1)
 
-  const opened = await new Browser(fleet.http).get(pathOf(linkIn(mailbox[0])))
+  const opened = await new Browser(fleet.http).get(pathOf(linkIn(mailbox.mails[0])))
   const page = new URL(String(opened.headers.location), 'http://localhost')
   expect(page.pathname).toBe('/es/login')
   const token = page.searchParams.get('token')

@@ -75,7 +75,7 @@ export function noticeMail(
     paragraphs: [body, ...details.paragraphs],
     links: details.links,
     action: { label: to.expectsAnswer ? answer : open({ page: pageNameOf(language, to.path) }), url: to.url },
-    notes: [...(to.expectsAnswer ? [answerOnce] : []), choose({ url: to.settingsUrl })],
+    notes: [...(to.expectsAnswer ? [answerOnce] : []), { label: choose, url: to.settingsUrl }],
     footer,
   }
 }
