@@ -9,11 +9,11 @@ import { seededRandom } from './seeded-random.ts'
 /** Readings at the beginning of each month, and the petrol car that vehicles are compared with. */
 export function odometerActions(): DemoAction[] {
   return [
+    { daysAgo: 300, by: 'manager', run: enterNorms },
     {
       daysAgo: 1,
       by: 'manager',
       run: async (ctx, scope) => {
-        await enterNorms(ctx, scope)
         const csv = await readingsFile(ctx, scope)
         await importReadingFile(ctx, scope, { csv, dry_run: false, valid_only: true })
         const petrol = { price_per_litre: '1.739', litres_per_100_km: '6.8', source: 'Fuel receipts' }
