@@ -1,0 +1,40 @@
+import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
+
+/** What a page says: the first match of each pattern in its main part. */
+async function saidOn(page: Page, path: string, patterns: Readonly<Record<string, RegExp>>) {
+  await page.goto(path)
+  const main = page.getByRole('main')
+  for (const pattern of Object.values(patterns)) await expect(main).toContainText(pattern, { useInnerText: true })
+  await settled(page)
+  // biome-ignore lint/performance/useDomNodeTextContent: only lines separate a figure from the words that follow it
+  const text = await main.innerText()
+  return Object.fromEntries(Object.entries(patterns).map(([name, pattern]) => [name, pattern.exec(text)?.[1]]))
+}
+
+test('a figure that stands on two pages is the same on both', async ({ journey }) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  const home = await saidOn(page, '/home', {
+    available: /Available in the wallet\s*(€[\d,.]+)/,
+    cards: /\d+ of (\d+) can charge/,
+    blocked: /(\d+) cards? (?:is|are) blocked/,
+    cost: /Spent this month\s*(€[\d,.]+)/,
+    energy: /Energy\s*([\d,.]+)\skWh/,
+    sessions: /Sessions\s*(\d[\d,.]*)/,
+    imported: /Includes \d+ imported charges: (€[\d,.]+)\./,
+  })
+  const wallet = await saidOn(page, '/wallet', { available: /Available\s*(€[\d,.]+)/ })
+  const cards = await saidOn(page, '/cards', { cards: /Cards\s*(\d+)/ })
+  const blocked = await saidOn(page, '/cards?state=BLOCKED', { blocked: /Cards\s*(\d+)/ })
+  const consumption = await saidOn(page, '/consumption', {
+    cost: /Cost\s*(€[\d,.]+)/,
+    energy: /Energy\s*([\d,.]+)\skWh/,
+    sessions: /Sessions\s*(\d[\d,.]*)/,
+    imported: /Includes \d+ imported charges: (€[\d,.]+)\./,
+  })
+  const whole = (energy: string | undefined) => Math.round(Number(energy?.replaceAll(',', '')))
+  expect({ ...wallet, ...cards, ...blocked, ...consumption, energy: whole(consumption.energy) }).toEqual({
+    ...home,
+    energy: whole(home.energy),
+  })
+})
