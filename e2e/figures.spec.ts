@@ -1,7 +1,7 @@
 import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
 
-/** What a page says: the first match of each pattern in its main part. */
-async function saidOn(page: Page, path: string, patterns: Readonly<Record<string, RegExp>>) {
+/** What a page shows: the first match of each pattern in its main part. */
+async function figuresOn(page: Page, path: string, patterns: Readonly<Record<string, RegExp>>) {
   await page.goto(path)
   const main = page.getByRole('main')
   for (const pattern of Object.values(patterns)) await expect(main).toContainText(pattern, { useInnerText: true })
@@ -14,7 +14,7 @@ async function saidOn(page: Page, path: string, patterns: Readonly<Record<string
 test('a figure that stands on two pages is the same on both', async ({ journey }) => {
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.prepaid)
-  const home = await saidOn(page, '/home', {
+  const home = await figuresOn(page, '/home', {
     available: /Available in the wallet\s*(€[\d,.]+)/,
     cards: /\d+ of (\d+) can charge/,
     blocked: /(\d+) cards? (?:is|are) blocked/,
@@ -23,10 +23,10 @@ test('a figure that stands on two pages is the same on both', async ({ journey }
     sessions: /Sessions\s*(\d[\d,.]*)/,
     imported: /Includes \d+ imported charges: (€[\d,.]+)\./,
   })
-  const wallet = await saidOn(page, '/wallet', { available: /Available\s*(€[\d,.]+)/ })
-  const cards = await saidOn(page, '/cards', { cards: /Cards\s*(\d+)/ })
-  const blocked = await saidOn(page, '/cards?state=BLOCKED', { blocked: /Cards\s*(\d+)/ })
-  const consumption = await saidOn(page, '/consumption', {
+  const wallet = await figuresOn(page, '/wallet', { available: /Available\s*(€[\d,.]+)/ })
+  const cards = await figuresOn(page, '/cards', { cards: /Cards\s*(\d+)/ })
+  const blocked = await figuresOn(page, '/cards?state=BLOCKED', { blocked: /Cards\s*(\d+)/ })
+  const consumption = await figuresOn(page, '/consumption', {
     cost: /Cost\s*(€[\d,.]+)/,
     energy: /Energy\s*([\d,.]+)\skWh/,
     sessions: /Sessions\s*(\d[\d,.]*)/,

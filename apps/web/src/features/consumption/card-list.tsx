@@ -126,7 +126,6 @@ export function CardList({ period, focus, list, currency, setQuery }: CardListPr
 function useCardColumns(currency: string, period: ShownPeriod, focus: Focus): readonly Column<CardShare>[] {
   const t = usePhrases('consumption')
   const format = useFormats()
-  const drill = useDrill(focus)
   return [
     {
       id: 'card',
@@ -145,14 +144,7 @@ function useCardColumns(currency: string, period: ShownPeriod, focus: Focus): re
       header: t.column.sessions,
       align: 'right',
       sortKey: 'sessions',
-      cell: ({ id, name, sessions }) =>
-        sessions > 0 ? (
-          <Link href={drill.hrefOf(period, { card: id })} aria-label={t.sessionsOf({ name })}>
-            {format.number(sessions)}
-          </Link>
-        ) : (
-          format.number(sessions)
-        ),
+      cell: (card) => <SessionsOf {...{ card, period, focus }} />,
     },
     {
       id: 'energy',
@@ -188,4 +180,18 @@ function useCardColumns(currency: string, period: ShownPeriod, focus: Focus): re
       cell: (card) => <Change now={Number(card.cost)} before={Number(card.previous_cost)} />,
     },
   ]
+}
+
+type SessionsOfProps = Pick<CardListProps, 'period' | 'focus'> & { card: CardShare }
+
+function SessionsOf({ card: { id, name, sessions }, period, focus }: SessionsOfProps) {
+  const t = usePhrases('consumption')
+  const format = useFormats()
+  const drill = useDrill(focus)
+  if (sessions === 0) return format.number(sessions)
+  return (
+    <Link href={drill.hrefOf(period, { card: id })} aria-label={t.sessionsOf({ name })}>
+      {format.number(sessions)}
+    </Link>
+  )
 }
