@@ -7,7 +7,7 @@ import {
 } from '@voltway/contract/consumption'
 import { explainConsumption } from '@voltway/contract/consumption-change'
 import { downloadCo2Report } from '@voltway/contract/consumption-co2'
-import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { writeCo2Report } from './co2-report.ts'
 import { readCardConsumption, readConsumption } from './consumption.ts'
@@ -22,17 +22,12 @@ export const consumptionRoutes: readonly Served[] = [
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(Readable.from(content))
   }),
-  serveWritten(explainConsumption, ({ scope, query, entryRequest }, ctx) =>
-    readCostChange(ctx, scope, query, entryRequest),
+  serve(explainConsumption, ({ scope, query }, ctx) => readCostChange(ctx, scope, query)),
+  serve(getConsumption, ({ scope, query }, ctx) =>
+    readConsumption(ctx, scope, query, { memberId: query.member, stationId: query.station }),
   ),
-  serveWritten(getConsumption, ({ scope, query, entryRequest }, ctx) =>
-    readConsumption(ctx, scope, query, {
-      entryRequest,
-      focus: { memberId: query.member, stationId: query.station },
-    }),
-  ),
-  serveWritten(getCardConsumption, ({ scope, params, query, entryRequest }, ctx) =>
-    readCardConsumption(ctx, scope, query, { entryRequest, focus: { cardId: params.id, memberId: query.member } }),
+  serve(getCardConsumption, ({ scope, params, query }, ctx) =>
+    readCardConsumption(ctx, scope, query, { cardId: params.id, memberId: query.member }),
   ),
   serve(getChargerConsumption, async ({ scope, query, http }, ctx) => {
     const { count, results } = await readStationShares(ctx, scope, query)

@@ -1,7 +1,7 @@
 import { versionOfConsumption } from '../../kernel/consumption/consumption-version.sql.ts'
 import { type CostsByDay, costIn, costsByDay, hasChargedBefore } from '../../kernel/consumption/cost-history.sql.ts'
 import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
-import { type EntryRequest, entryOf, inTeams, type WalletScope } from '../../kernel/scope.ts'
+import { inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import {
   type ConsumptionRequest,
@@ -28,10 +28,10 @@ export function selectWalletSettings(on: Sql, { walletId }: WalletScope) {
   return on.row<WalletSettingsRow>(sql`select time_zone, currency from wallet where id = ${walletId}`)
 }
 
-/** The same with the caller's entry and the version of the wallet's consumption. */
-export function selectVersion(on: Sql, { walletId }: WalletScope, entryRequest: EntryRequest) {
-  return on.row<WalletSettingsRow & { entry: string | null; version: bigint | null }>(sql`
-    select ${entryOf(entryRequest)} as entry, w.time_zone, w.currency, ${versionOfConsumption(walletId)} as version
+/** The same with the version of the wallet's consumption. */
+export function selectVersion(on: Sql, { walletId }: WalletScope) {
+  return on.row<WalletSettingsRow & { version: bigint | null }>(sql`
+    select w.time_zone, w.currency, ${versionOfConsumption(walletId)} as version
     from wallet w where w.id = ${walletId}`)
 }
 

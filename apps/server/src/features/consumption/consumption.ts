@@ -1,12 +1,11 @@
 import type { Consumption, ConsumptionTotals } from '@voltway/contract/consumption'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { divideHalfUp, formatDecimal, formatMoney, formatUnitPrice } from '@voltway/money/money'
-import type { WrittenReply } from '../../kernel/calls/serve.ts'
 import { HISTORY_DAYS } from '../../kernel/consumption/cost-history.sql.ts'
 import { daysLater, forecastOf } from '../../kernel/consumption/forecast.ts'
 import { forecastReply } from '../../kernel/consumption/forecast-reply.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { EntryRequest, WalletScope, WalletWork } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import {
@@ -25,14 +24,14 @@ import {
 import { bucketStarts } from './consumption-range.ts'
 import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
 import type { ConsumptionRequest, Focus } from './consumption-request.sql.ts'
-import { textOfVersion } from './consumption-texts.ts'
 import { inTeamsOf, type RangeQuery, requestIn, resolveRequest } from './requested-range.ts'
+import { replyOfVersion } from './retained-replies.ts'
 
 export { writeCo2Report } from './co2-report.ts'
 export { readCardShares } from './consumption-lists.ts'
 export { instantsAfter } from './consumption-range.ts'
-export { textOfVersion } from './consumption-texts.ts'
 export { computeCostChange } from './cost-change-read.ts'
+export { replyOfVersion } from './retained-replies.ts'
 
 /** Most rows of a chart and its table; the list of consumption has the rest. */
 const MOST_SHARES = 100
@@ -43,32 +42,30 @@ export async function readCardConsumption(
   ctx: Ctx,
   scope: WalletScope,
   query: RangeQuery,
-  { entryRequest, focus }: { readonly entryRequest: EntryRequest; readonly focus: Focus & { readonly cardId: string } },
-): Promise<WrittenReply> {
+  focus: Focus & { readonly cardId: string },
+): Promise<Consumption> {
   if ((await selectIsCard(ctx.db.read, scope, focus.cardId)) === undefined) refuse('card.not_found')
-  return readConsumption(ctx, scope, query, { entryRequest, focus })
+  return readConsumption(ctx, scope, query, focus)
 }
 
 /**
- * The consumption of a wallet in a range of its days, as JSON text: sessions with a final price that were not credited.
- * The text is retained and sent again while the version of the wallet's consumption is the same.
+ * The consumption of a wallet in a range of its days: sessions with a final price that were not credited. The reply is
+ * retained and sent again while the version of the wallet's consumption is the same.
  */
 export async function readConsumption(
   ctx: Ctx,
   scope: WalletScope,
   query: RangeQuery,
-  { entryRequest, focus }: { readonly entryRequest: EntryRequest; readonly focus: Focus },
-): Promise<WrittenReply> {
-  const { entry, version, ...wallet } =
-    (await selectVersion(ctx.db.read, scope, entryRequest)) ?? refuse('wallet.not_found')
+  focus: Focus,
+): Promise<Consumption> {
+  const { version, ...wallet } = (await selectVersion(ctx.db.read, scope)) ?? refuse('wallet.not_found')
   const request = requestIn(wallet, query, inTeamsOf(scope, query, focus), ctx.now)
-  const compute = async () =>
-    JSON.stringify(await consumptionOf(ctx.db.read, scope, request, { view: query.view, currency: wallet.currency }))
+  const compute = () => consumptionOf(ctx.db.read, scope, request, { view: query.view, currency: wallet.currency })
   const key = { walletId: scope.walletId, version, request: { ...request, ...wallet, view: query.view } }
-  return { entry, json: await textOfVersion(ctx.db, key, compute) }
+  return replyOfVersion(ctx.db, key, compute)
 }
 
-/** The same without the retained text, for a report. */
+/** The same without the retained reply, for a report. */
 export async function computeConsumption(work: WalletWork<Sql>, query: RangeQuery): Promise<Consumption> {
   const { request, currency } = await resolveRequest(work, query)
   return consumptionOf(work.tx, work.scope, request, { view: query.view, currency })

@@ -1,35 +1,28 @@
 import type { CostChange, explainConsumption } from '@voltway/contract/consumption-change'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
-import type { WrittenReply } from '../../kernel/calls/serve.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { EntryRequest, WalletScope, WalletWork } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { selectBuckets, selectIsCard, selectVersion } from './consumption.sql.ts'
 import type { ConsumptionRequest } from './consumption-request.sql.ts'
-import { textOfVersion } from './consumption-texts.ts'
 import { type CauseRow, selectCauses, selectCausesOfSessions } from './cost-change.sql.ts'
 import { type CauseSums, explainChange } from './cost-change.ts'
 import { inTeamsOf, type RangeQuery, requestIn, resolveRequest } from './requested-range.ts'
+import { replyOfVersion } from './retained-replies.ts'
 
 type ChangeQuery = QueryOf<typeof explainConsumption>
 
-/** Why a range cost more or less than its compared range, as JSON text that is sent again until consumption changes. */
-export async function readCostChange(
-  ctx: Ctx,
-  scope: WalletScope,
-  query: ChangeQuery,
-  entryRequest: EntryRequest,
-): Promise<WrittenReply> {
+/** Why a range cost more or less than its compared range. The reply is retained until consumption changes. */
+export async function readCostChange(ctx: Ctx, scope: WalletScope, query: ChangeQuery): Promise<CostChange> {
   const on = ctx.db.read
   const { card: cardId, member: memberId, station: stationId } = query
   if (cardId !== undefined && (await selectIsCard(on, scope, cardId)) === undefined) refuse('card.not_found')
-  const { entry, version, ...wallet } = (await selectVersion(on, scope, entryRequest)) ?? refuse('wallet.not_found')
+  const { version, ...wallet } = (await selectVersion(on, scope)) ?? refuse('wallet.not_found')
   const request = requestIn(wallet, query, inTeamsOf(scope, query, { cardId, memberId, stationId }), ctx.now)
-  const compute = async () => JSON.stringify(await costChangeOf(on, scope, request, wallet.currency))
   const key = { walletId: scope.walletId, version, request: { change: true, ...request, ...wallet } }
-  return { entry, json: await textOfVersion(ctx.db, key, compute) }
+  return replyOfVersion(ctx.db, key, () => costChangeOf(on, scope, request, wallet.currency))
 }
 
 /** The same of the whole wallet, for mails. */

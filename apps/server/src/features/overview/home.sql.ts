@@ -1,17 +1,16 @@
 import type { CardOrderStatus } from '@voltway/contract/card-orders'
 import { versionOfConsumption } from '../../kernel/consumption/consumption-version.sql.ts'
 import { type CostsByDay, costsByDay, hasChargedBefore } from '../../kernel/consumption/cost-history.sql.ts'
-import type { EntryRequest, WalletScope } from '../../kernel/scope.ts'
-import { entryOf } from '../../kernel/scope.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
 import { isoText } from '../../platform/json-text.ts'
 import { empty, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { type FirstStepFacts, firstStepFacts } from './first-steps.sql.ts'
 
 /** Reads for the home page. Writes nothing. Lists are JSON, in which amounts are text. */
 
-export function selectHomeWallet(db: Sql, { walletId }: WalletScope, entryRequest: EntryRequest) {
-  return db.row<{ entry: string | null; currency: string; time_zone: string; version: bigint | null }>(sql`
-    select ${entryOf(entryRequest)} as entry, currency, time_zone, ${versionOfConsumption(walletId)} as version
+export function selectHomeWallet(db: Sql, { walletId }: WalletScope) {
+  return db.row<{ currency: string; time_zone: string; version: bigint | null }>(sql`
+    select currency, time_zone, ${versionOfConsumption(walletId)} as version
     from wallet where id = ${walletId}`)
 }
 

@@ -1,17 +1,16 @@
 import type { Home } from '@voltway/contract/overview-home'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
-import type { WrittenReply } from '../../kernel/calls/serve.ts'
 import { HISTORY_DAYS } from '../../kernel/consumption/cost-history.sql.ts'
 import { daysLater, forecastOf } from '../../kernel/consumption/forecast.ts'
 import { forecastReply } from '../../kernel/consumption/forecast-reply.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { instantOfLegal, legalTime } from '../../kernel/pricing/legal-time.ts'
-import type { EntryRequest, WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { readBlockedCards } from '../cards/cards.ts'
-import { instantsAfter, textOfVersion } from '../consumption/consumption.ts'
+import { instantsAfter, replyOfVersion } from '../consumption/consumption.ts'
 import { readBudgetsAtRisk } from '../insight/insight.ts'
 import { firstStepsOf } from './first-steps.ts'
 import {
@@ -29,14 +28,14 @@ import { monthSoFar } from './overview.ts'
 const TOP_CARDS = 5
 const FEW = 3
 
-/** Returns the home page's data beside the overview, as JSON text. */
-export async function readHome(ctx: Ctx, scope: WalletScope, entryRequest: EntryRequest): Promise<WrittenReply> {
+/** Returns the home page's data beside the overview. */
+export async function readHome(ctx: Ctx, scope: WalletScope): Promise<Home> {
   const on = ctx.db.read
-  const { entry, version, ...wallet } = (await selectHomeWallet(on, scope, entryRequest)) ?? refuse('wallet.not_found')
+  const { version, ...wallet } = (await selectHomeWallet(on, scope)) ?? refuse('wallet.not_found')
   const period = homePeriod(ctx.now, wallet.time_zone)
   const key = { walletId: scope.walletId, version, request: { page: 'home', ...wallet, ...period } }
   const [charges, facts, blocked] = await Promise.all([
-    textOfVersion(ctx.db, key, async () => JSON.stringify(await readCharges(on, scope, period))),
+    replyOfVersion(ctx.db, key, () => readCharges(on, scope, period)),
     selectHomeFacts(on, scope, { now: ctx.now, few: FEW }),
     readBlockedCards(ctx, scope, FEW),
   ])
@@ -45,14 +44,14 @@ export async function readHome(ctx: Ctx, scope: WalletScope, entryRequest: Entry
     firstStepsOf(ctx, scope, facts),
     facts.has_budgets ? readBudgetsAtRisk(on, scope, ctx.now) : [],
   ])
-  const rest: Omit<Home, keyof HomeCharges> = {
+  return {
+    ...charges,
     currency: wallet.currency,
     budgets_at_risk: budgets,
     ...openOf(facts),
     blocked_cards: [...blocked],
     ...steps,
   }
-  return { entry, json: `${charges.slice(0, -1)},${JSON.stringify(rest).slice(1)}` }
 }
 
 /** The part of the home page that changes only with the version of the wallet's consumption. */

@@ -3,7 +3,7 @@ import { dismissFirstSteps, simulateFirstCharge } from '@voltway/contract/overvi
 import { getHome } from '@voltway/contract/overview-home'
 import { getWalletState } from '@voltway/contract/overview-state'
 import { listWallets } from '@voltway/contract/overview-wallets'
-import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
@@ -18,9 +18,9 @@ export const overviewRoutes: readonly Served[] = [
     const { count, results } = await readOwnWallets(ctx, person, query)
     return listPage(http.request.url, query, count, results)
   }),
-  serveWritten(getWalletOverview, ({ scope, entryRequest }, ctx) => readOverview(ctx, scope, entryRequest)),
+  serve(getWalletOverview, ({ scope }, ctx) => readOverview(ctx, scope)),
   serve(getWalletState, ({ scope, query }, ctx) => readWalletState(ctx, scope, query)),
-  serveWritten(getHome, ({ scope, entryRequest }, ctx) => readHome(ctx, scope, entryRequest)),
+  serve(getHome, ({ scope }, ctx) => readHome(ctx, scope)),
   serve(dismissFirstSteps, ({ scope, person, body }, ctx) => dismissFirstStepsOf(ctx, scope, person, body.dismissed)),
   serve(simulateFirstCharge, ({ scope }, ctx) => startFirstCharge(ctx, scope)),
 ]

@@ -4,17 +4,16 @@ import type { getWalletState } from '@voltway/contract/overview-state'
 import type { WalletSummary } from '@voltway/contract/overview-wallets'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
-import type { WrittenReply } from '../../kernel/calls/serve.ts'
 import { comparedRange } from '../../kernel/consumption/compared-range.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { heldOfTexts } from '../../kernel/ledger/held.sql.ts'
 import { instantsOfClock, legalTime } from '../../kernel/pricing/legal-time.ts'
-import { type EntryRequest, openWalletScopes, type WalletScope } from '../../kernel/scope.ts'
+import { openWalletScopes, type WalletScope } from '../../kernel/scope.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { type CardCounts, countCards } from '../cards/cards.ts'
-import { textOfVersion } from '../consumption/consumption.ts'
+import { replyOfVersion } from '../consumption/consumption.ts'
 import {
   type CountedWalletRow,
   findCountedWallet,
@@ -96,16 +95,16 @@ function closedSummary(row: WalletRow, scope: WalletScope): Omit<WalletSummary, 
   }
 }
 
-/** Returns the overview of a wallet for the home and wallet pages (call 6), as JSON text. */
-export async function readOverview(ctx: Ctx, scope: WalletScope, entryRequest: EntryRequest): Promise<WrittenReply> {
+/** Returns the overview of a wallet for the home and wallet pages (call 6). */
+export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<WalletOverview> {
   const on = ctx.db.read
-  const { entry, version, ...row } = (await findCountedWallet(on, scope, entryRequest)) ?? refuse('wallet.not_found')
+  const { version, ...row } = (await findCountedWallet(on, scope)) ?? refuse('wallet.not_found')
   const clock = legalTime(ctx.now.getTime(), row.time_zone)
   const period = monthSoFar(clock.slice(0, 10))
   const periods = { ...period, late: timeAfter(period.previous.to, clock.slice(11), row.time_zone) }
   const key = { walletId: scope.walletId, version, request: { page: 'overview', ...periods } }
   const [charges, facts, counts] = await Promise.all([
-    textOfVersion(ctx.db, key, async () => JSON.stringify(await readPeriod(on, scope, periods))),
+    replyOfVersion(ctx.db, key, () => readPeriod(on, scope, periods)),
     selectOverviewFacts(on, scope, { limit: SHOWN_AT_MOST, now: ctx.now }),
     countCards(on, [scope], ctx.now),
   ])
@@ -114,8 +113,7 @@ export async function readOverview(ctx: Ctx, scope: WalletScope, entryRequest: E
   const unpaid = unpaidOf(row, facts)
   const alerts = alertsOf(row, cards, unpaid)
   const todo = await readTodo(ctx, scope, alerts, facts)
-  const rest = { ...overviewOf(row, { facts, cards, unpaid }), alerts, todo }
-  return { entry, json: `${charges.slice(0, -1)},${JSON.stringify(rest).slice(1)}` }
+  return { ...charges, ...overviewOf(row, { facts, cards, unpaid }), alerts, todo }
 }
 
 /** The part of the overview that changes only with the version of the wallet's consumption. */

@@ -1,5 +1,5 @@
 import { versionOfConsumption } from '../../kernel/consumption/consumption-version.sql.ts'
-import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
 import { type Db, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
@@ -89,14 +89,13 @@ const countedColumns = (walletId: Statement) => sql`${walletColumns},
   (select count(*)::integer from session s where s.wallet_id = ${walletId} and s.status = 'IN_VALIDATION'
     and cardinality(s.flags) > 0) as sessions_in_doubt`
 
-/** Selects a wallet with the caller's entry and the version of its consumption. */
+/** Selects a wallet with the version of its consumption. */
 export function selectCountedWallet(
   db: Sql,
   scope: WalletScope,
-  entryRequest: EntryRequest,
-): Promise<(CountedWalletRow & { entry: string | null; version: bigint | null }) | undefined> {
+): Promise<(CountedWalletRow & { version: bigint | null }) | undefined> {
   return db.row(sql`
-    select ${entryOf(entryRequest)} as entry, ${versionOfConsumption(scope.walletId)} as version, ${countedColumns(sql`${scope.walletId}`)} from ${walletTables} where w.id = ${scope.walletId}`)
+    select ${versionOfConsumption(scope.walletId)} as version, ${countedColumns(sql`${scope.walletId}`)} from ${walletTables} where w.id = ${scope.walletId}`)
 }
 
 /** Selects wallets by name. */

@@ -22,7 +22,7 @@ export { updateSecondDimension } from './wallets.sql.ts'
 /** Returns a wallet with its balances and payment method; undefined when it does not exist. */
 export const findWallet = selectWallet
 
-/** A wallet with the caller's entry and the counts of its sessions. */
+/** A wallet with the version of its consumption and the counts of its sessions. */
 export const findCountedWallet = selectCountedWallet
 
 /** {@link findWallet} for several wallets, by name. */
