@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findDistribution } from './distributed.ts'
+import { readIfThere } from './read-if-there.ts'
 import { alterationsOf, statementsOf } from './sql-script.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -138,10 +139,7 @@ async function applyMigration(
   }
 }
 
-function textDistributed(name: string): string | undefined {
-  const file = new URL(name, DISTRIBUTED_FOLDER)
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
-}
+const textDistributed = (name: string): string | undefined => readIfThere(new URL(name, DISTRIBUTED_FOLDER))
 
 /** The statements of a file for a distributed database, with one after each new table that distributes it. */
 function placedStatements(text: string, placing: Required<MigrateOptions>['placing']): string[] {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readIfThere } from '../read-if-there.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type Binaries, findBinaries, packageName, reachableBinaries } from './binaries.ts'
 import { copyDatabase } from './copy-database.ts'
@@ -53,10 +54,7 @@ export async function upgradeEmbeddedPostgres({ dataDir: wanted, log, prepare }:
   }
 }
 
-function majorOf(paths: ClusterPaths): string | undefined {
-  const file = join(paths.data, 'PG_VERSION')
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
-}
+const majorOf = (paths: ClusterPaths): string | undefined => readIfThere(join(paths.data, 'PG_VERSION'))?.trim()
 
 /** The paths of the new cluster until it is complete. What an interrupted upgrade left there is deleted. */
 function nextCluster(paths: ClusterPaths): ClusterPaths {

@@ -1,6 +1,7 @@
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readIfThere } from '../read-if-there.ts'
 import { StartRefused } from '../start-refused.ts'
 import { factsOf, isSameProcess } from './processes.ts'
 
@@ -107,10 +108,9 @@ function signal<Result>(pid: number, name: NodeJS.Signals, result: Result): Resu
 
 /** The pid of the PostgreSQL server that runs on this folder. */
 export function livingPostmaster(pgData: string): number | undefined {
-  const file = join(pgData, 'postmaster.pid')
-  const written = statSync(file, { throwIfNoEntry: false })
-  if (!written) return undefined
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]?.trim() || Number.NaN)
+  const written = readIfThere(join(pgData, 'postmaster.pid'))
+  if (written === undefined) return undefined
+  const pid = Number(written.split('\n')[0]?.trim() || Number.NaN)
   const facts = factsOf(pid)
   if (!facts || !/\bpostgres\b/.test(basename(facts.command.split(' ')[0] ?? ''))) return undefined
   // A server's working directory is its data folder. Where it cannot be read (macOS), its command line names the

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readIfThere } from '../read-if-there.ts'
 import { StartRefused } from '../start-refused.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -110,9 +110,7 @@ async function untilReady(child: ChildProcess, data: string): Promise<void> {
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new StartRefused(`PostgreSQL ended while starting on ${data}`)
-    const status = existsSync(join(data, 'postmaster.pid'))
-      ? readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[7]
-      : ''
+    const status = readIfThere(join(data, 'postmaster.pid'))?.split('\n')[7]
     if (status?.trim() === 'ready') return
     await wait(5)
   }

@@ -21,6 +21,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { openDataFolder } from '../data-folder.ts'
+import { readIfThere } from '../read-if-there.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type Account, accountForPostgres, canReach } from './account.ts'
 import { findBinaries, reachableBinaries } from './binaries.ts'
@@ -167,10 +168,7 @@ export const hasDatabase = (dataDir: string): boolean =>
 
 const movedNote = 'postgres-is-in'
 
-function movedTo(dataDir: string): string | undefined {
-  const note = join(dataDir, movedNote)
-  return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined
-}
+const movedTo = (dataDir: string): string | undefined => readIfThere(join(dataDir, movedNote))?.trim()
 
 /** The name contains the identity of this folder, so that a new clone at an old path starts with new data. */
 function moveTo(dataDir: string): string {
