@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { isStorageFull } from './storage.ts'
+import { TidyClient } from './tidy-client.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** The interval of the checks. Together with the time for a new connection it bounds how late a return is seen. */
@@ -57,7 +58,7 @@ const WRITE_PAGES = `begin; create temporary table written on commit drop as
 export class DatabaseMonitor {
   readonly #options: MonitorOptions
   readonly #following = new Set<Abandonable>()
-  #client: pg.Client | undefined
+  #client: TidyClient | undefined
   #timer: NodeJS.Timeout | undefined
   #checking: Promise<boolean> | undefined
   #downSinceMs: number | undefined
@@ -160,8 +161,7 @@ export class DatabaseMonitor {
   async #readState(): Promise<Checked> {
     try {
       this.#client ??= await this.#connect()
-      const pending = this.#client.query<CheckRow>(CHECK)
-      const { rows } = await within(this.#options.silentMs, pending)
+      const { rows } = await within<pg.QueryResult<CheckRow>>(this.#options.silentMs, this.#client.query(CHECK))
       const { standby = false, position = null, oldestRunning = '0', next = '0' } = rows[0] ?? {}
       return {
         isStandby: standby,
@@ -188,8 +188,8 @@ export class DatabaseMonitor {
     }
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+  async #connect(): Promise<TidyClient> {
+    const client = new TidyClient({
       connectionString: this.#options.url,
       application_name: 'voltway-fleets-monitor',
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -203,9 +203,9 @@ export class DatabaseMonitor {
 
   /** Without a goodbye, because a server that does not respond would never read it. */
   #drop(): void {
-    const { connection } = (this.#client ?? {}) as { connection?: { stream: { destroy(): void } } }
+    const client = this.#client
     this.#client = undefined
-    connection?.stream.destroy()
+    client?.abandon()
   }
 
   #setDown(cause: Error): void {
