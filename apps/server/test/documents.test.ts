@@ -56,11 +56,13 @@ test.each(documents)('%s refers to existing files and commands', (document) => {
   expect(commands.filter((name) => !adminCommands.has(name))).toEqual([])
 })
 
-test('decision records are numbered without gaps, and the index lists each under one topic', () => {
+test('decision records are numbered without gaps, and the index lists each under one topic, and 30 to read first', () => {
   const names = decisions.map((path) => path.replace('docs/decisions/', ''))
   expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(names.map((_, index) => index + 1))
-  const listed = [...read('docs/decisions/README.md').matchAll(/\]\((\d{3}-[^)]+)\)/g)].map(([, name]) => name)
+  const index = read('docs/decisions/README.md')
+  const listed = [...index.matchAll(/\]\((\d{3}-[^)]+)\)/g)].map(([, name]) => name)
   expect(listed.toSorted()).toEqual(names)
+  expect(index.match(/^- \*\*\[/gm)).toHaveLength(30)
 })
 
 test.each(decisions)(
