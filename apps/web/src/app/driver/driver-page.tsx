@@ -87,10 +87,7 @@ function readDriverQuery({ session, sessions, charge, station, point, charging }
   } as const
 }
 
-/**
- * The page of a driver: the remaining limit of each card, running and past charges, the vehicle, and the people who see
- * the driver's location.
- */
+/** The page of a driver, in a fleet of theirs. */
 export function DriverPage() {
   const t = usePhrases('driver')
   const { wallet_guest: walletId } = usePageParams('wallet-guest')
@@ -101,55 +98,6 @@ export function DriverPage() {
     if (wallet) enterWallet(wallet)
   }, [wallet])
   useFollowWallet(wallet ? wallet.id : null)
-  const [{ session: openSession, sessions, ...charging }, setQuery] = useUrlQueryOf(readDriverQuery)
-  const here = useHere()
-  const format = useFormats()
-  const [stopping, setStopping] = useState<Session | null>(null)
-  const running = useQuery(ownRunningQuery(walletId))
-  const cards = useQuery(ownCardsQuery(walletId))
-  const last = useQuery(ownLastQuery(walletId, shown))
-  const lastEnded = last.data?.results.find((session) => session.vehicle !== null && isFresh(session))
-
-  const parts: readonly OnPage[] = [
-    {
-      id: 'cards',
-      query: cards,
-      part: <Cards walletId={walletId} fleet={wallet?.name ?? ''} currency={wallet?.currency ?? 'EUR'} />,
-      height: 420,
-    },
-    {
-      id: 'odometer',
-      query: last,
-      part: lastEnded && <OdometerPrompt key={lastEnded.id} walletId={walletId} session={lastEnded} />,
-      height: 420,
-    },
-    { id: 'last', query: last, part: <Last walletId={walletId} limit={shown} />, height: 420 },
-    {
-      id: 'requests',
-      part: <OwnRequests walletId={walletId} cards={cards.data?.results ?? []} currency={wallet?.currency ?? 'EUR'} />,
-    },
-    {
-      id: 'end',
-      part: (
-        <Near height={320}>
-          <Panel title={t.location}>
-            <OwnLocation walletId={walletId} />
-          </Panel>
-          <PricesPanel walletId={walletId} />
-        </Near>
-      ),
-    },
-  ]
-  const now: OnPage = {
-    id: 'running',
-    // Only a card with money on hold has a charge that runs. Without one the cards do not wait.
-    ...(mayCharge(cards) && { query: running }),
-    part: <Running walletId={walletId} omitted={charging.charging} onStop={setStopping} />,
-    height: 246,
-  }
-  // While a car charges, the page is the charge: everything else is folded below it.
-  const isCharging = charging.charging !== undefined || (running.data?.results.length ?? 0) > 0
-
   if (wallets.error)
     return (
       <>
@@ -170,10 +118,29 @@ export function DriverPage() {
         />
       </>
     )
+  return <OfFleet walletId={walletId} fleet={wallet?.name} currency={wallet?.currency ?? 'EUR'} />
+}
+
+type OfFleetProps = {
+  walletId: string
+  /** Undefined: its name is loading. */
+  fleet: string | undefined
+  currency: string
+}
+
+/** What the address names: all sessions, the search for a station, or what the driver has. */
+function OfFleet({ walletId, fleet, currency }: OfFleetProps) {
+  const t = usePhrases('driver')
+  const [{ session: openSession, sessions, ...charging }, setQuery] = useUrlQueryOf(readDriverQuery)
+  const here = useHere()
+  const format = useFormats()
+  const [stopping, setStopping] = useState<Session | null>(null)
+  const cards = useQuery(ownCardsQuery(walletId))
+  const last = useQuery(ownLastQuery(walletId, shown))
   return (
     <>
       <div className="mx-auto w-full max-w-2xl">
-        <PageHeader title={sessions ? t.sessions : (wallet?.name ?? t.title)} />
+        <PageHeader title={sessions ? t.sessions : (fleet ?? t.title)} />
       </div>
       <div className="mx-auto grid w-full max-w-2xl gap-6">
         {tabStorage.read(OFFER_PASSKEY) !== null && <PasskeyOffer />}
@@ -181,9 +148,9 @@ export function DriverPage() {
           <ChargePanel
             walletId={walletId}
             sessionId={charging.charging}
-            leftOf={({ card: { id }, currency }) => {
+            leftOf={({ card: { id }, currency: ofCard }) => {
               const left = cards.data?.results.find((card) => card.id === id)?.remaining ?? null
-              return left === null ? t.noLimit : format.money(left, currency)
+              return left === null ? t.noLimit : format.money(left, ofCard)
             }}
             detailsHref={here({ session: charging.charging })}
             onStop={setStopping}
@@ -203,17 +170,7 @@ export function DriverPage() {
             />
           )
         ) : (
-          <>
-            <InOrder parts={isCharging ? [now] : [now, ...parts]} />
-            {isCharging && (
-              <details>
-                <summary className="link">{t.more}</summary>
-                <div className="mt-4 grid gap-6">
-                  <InOrder parts={parts} />
-                </div>
-              </details>
-            )}
-          </>
+          <Overview {...{ walletId, fleet, currency, cards, last }} charging={charging.charging} onStop={setStopping} />
         )}
         {/* Below, because it loads late: above it would move the page. */}
         <ZoneNote />
@@ -226,6 +183,76 @@ export function DriverPage() {
         />
       )}
       {stopping && <StopDialog session={stopping} onClose={() => setStopping(null)} />}
+    </>
+  )
+}
+
+type Loaded<Row> = QueryState & { data: { results: readonly Row[] } | undefined }
+
+type OverviewProps = OfFleetProps & {
+  cards: Loaded<Card>
+  last: Loaded<Session>
+  /** The charge that was started here. */
+  charging: string | undefined
+  onStop: (session: Session) => void
+}
+
+/**
+ * The remaining limit of each card, running and past charges, the vehicle, and the people who see the driver's location.
+ */
+function Overview({ walletId, fleet, currency, cards, last, charging, onStop }: OverviewProps) {
+  const t = usePhrases('driver')
+  const running = useQuery(ownRunningQuery(walletId))
+  const lastEnded = last.data?.results.find((session) => session.vehicle !== null && isFresh(session))
+  const now: OnPage = {
+    id: 'running',
+    // Only a card with money on hold has a charge that runs. Without one the cards do not wait.
+    ...(mayCharge(cards) && { query: running }),
+    part: <Running walletId={walletId} omitted={charging} onStop={onStop} />,
+    height: 246,
+  }
+  const parts: readonly OnPage[] = [
+    {
+      id: 'cards',
+      query: cards,
+      part: <Cards walletId={walletId} fleet={fleet ?? ''} currency={currency} />,
+      height: 420,
+    },
+    {
+      id: 'odometer',
+      query: last,
+      part: lastEnded && <OdometerPrompt key={lastEnded.id} walletId={walletId} session={lastEnded} />,
+      height: 420,
+    },
+    { id: 'last', query: last, part: <Last walletId={walletId} limit={shown} />, height: 420 },
+    {
+      id: 'requests',
+      part: <OwnRequests walletId={walletId} cards={cards.data?.results ?? []} currency={currency} />,
+    },
+    {
+      id: 'end',
+      part: (
+        <Near height={320}>
+          <Panel title={t.location}>
+            <OwnLocation walletId={walletId} />
+          </Panel>
+          <PricesPanel walletId={walletId} />
+        </Near>
+      ),
+    },
+  ]
+  // While a car charges, the page is the charge: everything else is folded below it.
+  const isCharging = charging !== undefined || (running.data?.results.length ?? 0) > 0
+  if (!isCharging) return <InOrder parts={[now, ...parts]} />
+  return (
+    <>
+      <InOrder parts={[now]} />
+      <details>
+        <summary className="link">{t.more}</summary>
+        <div className="mt-4 grid gap-6">
+          <InOrder parts={parts} />
+        </div>
+      </details>
     </>
   )
 }
