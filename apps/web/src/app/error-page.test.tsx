@@ -1,10 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '../lib/locale.ts'
 import { PageError } from '../lib/page-error.ts'
 import { LocaleProvider, loadPhrases } from '../lib/phrases.tsx'
 import { onUnexpectedError } from '../lib/report-error.ts'
 import { RequestError } from '../lib/request.ts'
+import { render } from '../ui/test-render.tsx'
 import { ErrorPage } from './error-page.tsx'
 
 const reported: unknown[] = []

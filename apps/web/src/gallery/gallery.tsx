@@ -1,3 +1,4 @@
+import { kit } from '@voltway/phrases/en/kit'
 import { type ReactNode, useState } from 'react'
 import { Monitor } from '../ui/icons/monitor.ts'
 import { Moon } from '../ui/icons/moon.ts'
@@ -8,7 +9,6 @@ import { SegmentedControl } from '../ui/tabs.tsx'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { UiProvider } from '../ui/ui-context.tsx'
-import { englishWords } from '../ui/words.ts'
 import { ActionsPart } from './actions-part.tsx'
 import { ChartsPart } from './charts-part.tsx'
 import { FeedbackPart } from './feedback-part.tsx'
@@ -33,7 +33,7 @@ export function Gallery() {
     { id: 'dark', label: 'Dark', icon: <Moon size={14} aria-hidden /> },
   ]
   return (
-    <UiProvider locale={locale} words={englishWords} navigate={(href) => console.log('navigate', href)}>
+    <UiProvider locale={locale} words={kit} navigate={(href) => console.log('navigate', href)}>
       <main className="gallery">
         <ProgressBar state="running" label="Loading the page" />
         <header className="gallery-bar">

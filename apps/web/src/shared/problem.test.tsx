@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LocaleProvider, loadPhrases } from '../lib/phrases.tsx'
 import { RequestError } from '../lib/request.ts'
+import { render } from '../ui/test-render.tsx'
 import { useDescribeError } from './problem.ts'
 
 function Described({ error }: { error: unknown }) {

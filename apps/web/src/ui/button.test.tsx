@@ -1,8 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { render } from './test-render.tsx'
 
 test('a locked button does nothing, stays focusable and shows its reason', async () => {
   const pressed = vi.fn()

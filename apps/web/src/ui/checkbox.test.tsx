@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Radios } from './checkbox.tsx'
+import { render } from './test-render.tsx'
 
 test('a single choice that is made is a text, and one that is still to be made can be chosen', () => {
   const only = { label: 'Method', choices: [{ id: 'visa', label: 'Visa', help: 'Ends in 4242' }], onChoose: () => {} }

@@ -1,11 +1,11 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { kit } from '@voltway/phrases/en/kit'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { DataTable } from './data-table.tsx'
 import type { Column, Sort } from './table-parts.tsx'
 import { UiProvider } from './ui-context.tsx'
-import { englishWords } from './words.ts'
 
 type Card = { id: string; name: string; spent: string }
 const cards: Card[] = [
@@ -27,7 +27,7 @@ function Cards({
   const [sort, setSort] = useState<Sort>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   return (
-    <UiProvider locale="en-GB" words={englishWords} navigate={onNavigate}>
+    <UiProvider locale="en-GB" words={kit} navigate={onNavigate}>
       <DataTable
         label="Cards"
         columns={columns}

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense, use, useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { Dialog } from './dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { Menu } from './menu.tsx'
 import type { MenuItems } from './menu-item.ts'
+import { render } from './test-render.tsx'
 
 function Page() {
   const [open, setOpen] = useState(false)

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { kit } from '@voltway/phrases/en/kit'
 import { expect, test, vi } from 'vitest'
 import { Link } from './link.tsx'
 import { RowLink } from './table-parts.tsx'
 import { UiProvider } from './ui-context.tsx'
-import { englishWords } from './words.ts'
 
 test('hovering over or focusing an internal link preloads its target', () => {
   const anticipate = vi.fn()
   render(
-    <UiProvider locale="en-GB" words={englishWords} navigate={() => {}} anticipate={anticipate}>
+    <UiProvider locale="en-GB" words={kit} navigate={() => {}} anticipate={anticipate}>
       <Link href="/cards">Cards</Link>
       <Link href="https://elsewhere.example/">Elsewhere</Link>
     </UiProvider>,
@@ -23,7 +23,7 @@ test('hovering over or focusing an internal link preloads its target', () => {
 test('hovering over or focusing a row reports the intent, so that its details can be preloaded', () => {
   const intent = vi.fn()
   render(
-    <UiProvider locale="en-GB" words={englishWords}>
+    <UiProvider locale="en-GB" words={kit}>
       <RowLink href="/cards?card=1" onIntent={intent}>
         Van 1
       </RowLink>

@@ -1,6 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { render } from './test-render.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { currentToasts, dismissToast, toast } from './toast-store.ts'
 

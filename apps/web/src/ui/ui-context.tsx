@@ -1,10 +1,10 @@
+import type { KitWords } from '@voltway/phrases/catalogue'
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { englishWords, type UiWords } from './words.ts'
 
 export type Ui = {
   /** A BCP 47 tag with region (`en-GB`, `pt-PT` …) for dates, numbers and currencies. */
   locale: string
-  words: UiWords
+  words: KitWords
   /** The time zone of shown dates. Default: the browser's. */
   timeZone?: string | undefined
   /** Follows an internal link without reloading the page. */
@@ -13,7 +13,7 @@ export type Ui = {
   anticipate?: ((href: string) => void) | undefined
 }
 
-const UiContext = createContext<Ui>({ locale: 'en-GB', words: englishWords })
+const UiContext = createContext<Ui | null>(null)
 
 /** Provides the language and the link handling of the design system. */
 export function UiProvider({ children, locale, words, timeZone, navigate, anticipate }: Ui & { children: ReactNode }) {
@@ -26,9 +26,9 @@ export function UiProvider({ children, locale, words, timeZone, navigate, antici
 }
 
 export function useUi(): Ui {
-  return use(UiContext)
+  const ui = use(UiContext)
+  if (ui === null) throw new Error('a component of the design system needs a UiProvider')
+  return ui
 }
 
-export function useWords(): UiWords {
-  return use(UiContext).words
-}
+export const useWords = (): KitWords => useUi().words

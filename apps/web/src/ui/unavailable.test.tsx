@@ -1,10 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Lock } from './icons/lock.ts'
 import { Menu } from './menu.tsx'
+import { render } from './test-render.tsx'
 
 const lockShape = /<path d="[^"]+">/.exec(renderToStaticMarkup(<Lock />))?.[0] ?? 'the lock has no shape'
 const hasLock = (element: HTMLElement) => element.innerHTML.includes(lockShape)

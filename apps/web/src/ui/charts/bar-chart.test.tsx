@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { render } from '../test-render.tsx'
 import { BarChart } from './bar-chart.tsx'
 
 test('a chart is read with the arrow keys and has a table of its values', async () => {
