@@ -14,6 +14,7 @@ import { listenForPalette } from '../shared/palette/palette-door.ts'
 import { rememberWallet } from '../shared/session/hints.ts'
 import { beginSession } from '../shared/session/session.ts'
 import { goKey, goKeys } from '../shared/shortcuts/shortcuts.ts'
+import { testCard } from '../shared/test-objects.ts'
 import { openScreen, refusal, TestResponses, walletId } from '../shared/test-screen.tsx'
 import { overviewQuery } from '../shared/wallet/wallet.queries.ts'
 import { SearchInput } from '../ui/search-input.tsx'
@@ -23,33 +24,18 @@ import { Companion } from './companion.tsx'
 const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
 
 const card: Card = {
-  id: idOf(11),
+  ...testCard,
   name: 'Ana’s van',
-  card_id: '0778 4150 0077',
-  contract_id: 'PT-VWF-C00000001-5',
-  type: 'PHYSICAL',
-  state: 'ACTIVE',
   credit_mode: 'UNLOCKED',
-  blocked_reasons: [],
-  blocked_at: null,
-  blocked_by_hand: false,
-  activated_at: '2026-01-01T10:00:00Z',
   assigned_credit: null,
   spent: '0.00',
   reserved: '0.00',
   remaining: null,
-  raised: null,
-  raised_until: null,
   credit_renewal: 'NONE',
   renewal_day: null,
   next_renewal_at: null,
-  member: { id: idOf(21), name: 'Ana Ferreira' },
   vehicle: null,
-  cost_centre: null,
-  cost_shares: null,
-  valid_until: null,
   last_used_at: null,
-  external_id: null,
   allowed_actions: [],
 }
 const member: ReplyOf<typeof listMembers>['results'][number] = {

@@ -8,40 +8,20 @@ import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limi
 import { listSessions } from '@voltway/contract/sessions'
 import { expect, test } from 'vitest'
 import { readAmount, readSignedAmount } from '../../shared/amount.ts'
+import { testCard } from '../../shared/test-objects.ts'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { CardsPage } from './cards-page.tsx'
 
 const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 const card: Card = {
-  id: idOf(11),
-  name: 'Van 1',
+  ...testCard,
   card_id: '0000 1111',
   contract_id: 'PT-VWF-C00000001',
   type: 'EKEY',
-  state: 'ACTIVE',
-  credit_mode: 'LIMITED',
-  blocked_reasons: [],
-  blocked_at: null,
-  blocked_by_hand: false,
-  activated_at: '2026-01-01T10:00:00Z',
-  assigned_credit: '200.00',
-  spent: '120.00',
-  reserved: '8.00',
-  remaining: '72.00',
-  raised: null,
-  raised_until: null,
-  credit_renewal: 'MONTHLY',
-  renewal_day: 1,
-  next_renewal_at: '2026-12-01T00:00:00Z',
   member: null,
   vehicle: null,
-  cost_centre: null,
-  cost_shares: null,
-  valid_until: null,
   last_used_at: null,
-  external_id: null,
-  allowed_actions: ['block', 'edit', 'adjust_limit'],
 }
 
 const held = {

@@ -6,6 +6,7 @@ import { type CardDetail, getCard, updateCard } from '@voltway/contract/cards-de
 import type { Held } from '@voltway/contract/holds'
 import { listSessions } from '@voltway/contract/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
+import { testCard } from '../../shared/test-objects.ts'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { CardsPage } from './cards-page.tsx'
 
@@ -13,36 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
 
-const card: Card = {
-  id: idOf(11),
-  name: 'Van 1',
-  card_id: '0778 4150 0077',
-  contract_id: 'PT-VWF-C00000001-5',
-  type: 'PHYSICAL',
-  state: 'ACTIVE',
-  credit_mode: 'LIMITED',
-  blocked_reasons: [],
-  blocked_at: null,
-  blocked_by_hand: false,
-  activated_at: '2026-01-01T10:00:00Z',
-  assigned_credit: '200.00',
-  spent: '120.00',
-  reserved: '8.00',
-  remaining: '72.00',
-  raised: null,
-  raised_until: null,
-  credit_renewal: 'MONTHLY',
-  renewal_day: 1,
-  next_renewal_at: '2026-12-01T00:00:00Z',
-  member: { id: idOf(21), name: 'Ana Ferreira' },
-  vehicle: { id: idOf(31), plate: 'AA11BB' },
-  cost_centre: null,
-  cost_shares: null,
-  valid_until: null,
-  last_used_at: '2026-11-20T10:00:00Z',
-  external_id: null,
-  allowed_actions: ['block', 'edit', 'adjust_limit'],
-}
+const card = testCard
 const blockedByHand: Card = {
   ...card,
   state: 'BLOCKED',

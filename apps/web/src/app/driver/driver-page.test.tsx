@@ -7,6 +7,7 @@ import { listWallets } from '@voltway/contract/overview-wallets'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { stopSession } from '@voltway/contract/sessions-details'
 import { afterEach, expect, test, vi } from 'vitest'
+import { testCard } from '../../shared/test-objects.ts'
 import { openScreen, TestResponses, wallet, walletId } from '../../shared/test-screen.tsx'
 import { DriverPage } from './driver-page.tsx'
 
@@ -17,36 +18,7 @@ afterEach(() => {
 
 const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
 
-const card: Card = {
-  id: idOf(11),
-  name: 'Van 1',
-  card_id: '0778 4150 0077',
-  contract_id: 'PT-VWF-C00000001-5',
-  type: 'PHYSICAL',
-  state: 'ACTIVE',
-  credit_mode: 'LIMITED',
-  blocked_reasons: [],
-  blocked_at: null,
-  blocked_by_hand: false,
-  activated_at: '2026-01-01T10:00:00Z',
-  assigned_credit: '200.00',
-  spent: '120.00',
-  reserved: '8.00',
-  remaining: '72.00',
-  raised: null,
-  raised_until: null,
-  credit_renewal: 'MONTHLY',
-  renewal_day: 1,
-  next_renewal_at: '2026-12-01T00:00:00Z',
-  member: { id: idOf(21), name: 'Ana Ferreira' },
-  vehicle: { id: idOf(31), plate: 'AA11BB' },
-  cost_centre: null,
-  cost_shares: null,
-  valid_until: null,
-  last_used_at: '2026-11-20T10:00:00Z',
-  external_id: null,
-  allowed_actions: [],
-}
+const card: Card = { ...testCard, allowed_actions: [] }
 const running: Session = {
   id: idOf(41),
   status: 'ONGOING',

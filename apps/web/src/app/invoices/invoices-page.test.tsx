@@ -12,6 +12,7 @@ import {
 import { createPurchaseOrder, listPurchaseOrders, type PurchaseOrder } from '@voltway/contract/purchase-orders'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { afterEach, expect, test, vi } from 'vitest'
+import { testCard } from '../../shared/test-objects.ts'
 import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
 import { InvoicesPage } from './invoices-page.tsx'
 
@@ -229,33 +230,23 @@ test('a purchase order shows its used share, and a new one can be created', asyn
 })
 
 const card: Card = {
+  ...testCard,
   id: idOf(51),
   name: 'Van 12',
   card_id: 'VW00000012',
   contract_id: 'PT-VWF-C00000012',
-  type: 'PHYSICAL',
-  state: 'ACTIVE',
   credit_mode: 'UNLOCKED',
-  blocked_reasons: [],
-  blocked_at: null,
-  blocked_by_hand: false,
   activated_at: '2026-03-01T00:00:00Z',
   assigned_credit: null,
   spent: '0.00',
   reserved: '0.00',
   remaining: null,
-  raised: null,
-  raised_until: null,
   credit_renewal: 'NONE',
   renewal_day: null,
   next_renewal_at: null,
   member: { id: idOf(52), name: 'Ana' },
   vehicle: null,
-  cost_centre: null,
-  cost_shares: null,
-  valid_until: null,
   last_used_at: null,
-  external_id: null,
   allowed_actions: [],
 }
 

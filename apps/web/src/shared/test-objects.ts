@@ -1,0 +1,33 @@
+import type { Card } from '@voltway/contract/cards'
+
+/** A card for tests, which replace what they are about. */
+export const testCard: Card = {
+  id: '01890000-0000-7000-8000-000000000011',
+  name: 'Van 1',
+  card_id: '0778 4150 0077',
+  contract_id: 'PT-VWF-C00000001-5',
+  type: 'PHYSICAL',
+  state: 'ACTIVE',
+  credit_mode: 'LIMITED',
+  blocked_reasons: [],
+  blocked_at: null,
+  blocked_by_hand: false,
+  activated_at: '2026-01-01T10:00:00Z',
+  assigned_credit: '200.00',
+  spent: '120.00',
+  reserved: '8.00',
+  remaining: '72.00',
+  raised: null,
+  raised_until: null,
+  credit_renewal: 'MONTHLY',
+  renewal_day: 1,
+  next_renewal_at: '2026-12-01T00:00:00Z',
+  member: { id: '01890000-0000-7000-8000-000000000021', name: 'Ana Ferreira' },
+  vehicle: { id: '01890000-0000-7000-8000-000000000031', plate: 'AA11BB' },
+  cost_centre: null,
+  cost_shares: null,
+  valid_until: null,
+  last_used_at: '2026-11-20T10:00:00Z',
+  external_id: null,
+  allowed_actions: ['block', 'edit', 'adjust_limit'],
+}
