@@ -14,7 +14,7 @@ import { listenForPalette } from '../shared/palette/palette-door.ts'
 import { rememberWallet } from '../shared/session/hints.ts'
 import { beginSession } from '../shared/session/session.ts'
 import { goKey, goKeys } from '../shared/shortcuts/shortcuts.ts'
-import { testCard } from '../shared/test-objects.ts'
+import { testCard, testSession } from '../shared/test-objects.ts'
 import { openScreen, refusal, TestResponses, walletId } from '../shared/test-screen.tsx'
 import { overviewQuery } from '../shared/wallet/wallet.queries.ts'
 import { SearchInput } from '../ui/search-input.tsx'
@@ -56,6 +56,7 @@ const member: ReplyOf<typeof listMembers>['results'][number] = {
   team: null,
 }
 const session: Session = {
+  ...testSession,
   id: idOf(31),
   status: 'PAID',
   start_date_time: '2026-03-01T10:00:00Z',
@@ -63,8 +64,6 @@ const session: Session = {
   duration_s: 3600,
   energy_kwh: '12.000',
   total_cost: '4.80',
-  credited_cost: '0.00',
-  currency: 'EUR',
   cost_is_final: true,
   station: {
     id: null,
@@ -77,13 +76,7 @@ const session: Session = {
   },
   card: { id: idOf(11), name: 'Ana’s van' },
   member: null,
-  vehicle: null,
-  cost_centre: null,
-  cost_shares: null,
-  invoice_id: null,
-  flags: [],
   allowed_actions: [],
-  stop: null,
 }
 const invoice: Invoice = {
   id: idOf(41),

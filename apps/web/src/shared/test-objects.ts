@@ -1,4 +1,6 @@
 import type { Card } from '@voltway/contract/cards'
+import type { WalletOverview } from '@voltway/contract/overview'
+import type { Session } from '@voltway/contract/sessions'
 
 /** A card for tests, which replace what they are about. */
 export const testCard: Card = {
@@ -30,4 +32,72 @@ export const testCard: Card = {
   last_used_at: '2026-11-20T10:00:00Z',
   external_id: null,
   allowed_actions: ['block', 'edit', 'adjust_limit'],
+}
+
+export const testSession: Session = {
+  id: '01890000-0000-7000-8000-000000000041',
+  status: 'ONGOING',
+  start_date_time: new Date(Date.now() - 600_000).toISOString(),
+  end_date_time: null,
+  duration_s: 600,
+  energy_kwh: '4.120',
+  total_cost: '2.10',
+  credited_cost: '0.00',
+  currency: 'EUR',
+  cost_is_final: false,
+  station: {
+    id: '01890000-0000-7000-8000-000000000051',
+    name: 'Porto Boavista',
+    address: 'Avenida da Boavista 1',
+    city: 'Porto',
+    operator: 'Norte Charge',
+    evse_id: 'PT*NOR*E1',
+    coordinates: null,
+  },
+  card: { id: '01890000-0000-7000-8000-000000000011', name: 'Van 1' },
+  member: { id: '01890000-0000-7000-8000-000000000021', name: 'Ana Ferreira' },
+  vehicle: null,
+  cost_centre: null,
+  cost_shares: null,
+  invoice_id: null,
+  flags: [],
+  allowed_actions: ['stop'],
+  stop: null,
+}
+
+export const testOverview: WalletOverview = {
+  balance: '120.00',
+  reserved: '20.00',
+  available: '100.00',
+  credit: '0.00',
+  currency: 'EUR',
+  period: { from: '2026-11-01', to: '2026-11-21' },
+  spent_in_period: '10.00',
+  energy_kwh_in_period: '20.000',
+  sessions_in_period: 2,
+  imported_in_period: { sessions: 0, cost: '0.00' },
+  sessions_active: 1,
+  previous: { from: '2026-10-01', to: '2026-10-21', spent: '8.00', energy_kwh: '15.000', sessions: 2 },
+  cards: { total: 3, active: 3, blocked: 0, limited: 1, by_reason: {} },
+  members: 2,
+  guests: 0,
+  held: {
+    running: { count: 0, amount: '0.00' },
+    checking: { count: 0, amount: '0.00' },
+    authorised: { count: 1, amount: '20.00' },
+  },
+  holds: [
+    {
+      session_id: null,
+      card_id: '01890000-0000-7000-8000-000000000011',
+      card_name: 'Van 1',
+      purpose: 'AUTHORISED',
+      amount: '20.00',
+      since: '2026-11-21T10:00:00Z',
+    },
+  ],
+  unpaid: { count: 0, amount: '0.00', oldest_due: null },
+  next_charge: null,
+  alerts: [],
+  todo: [],
 }

@@ -7,7 +7,7 @@ import { listWallets } from '@voltway/contract/overview-wallets'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { stopSession } from '@voltway/contract/sessions-details'
 import { afterEach, expect, test, vi } from 'vitest'
-import { testCard } from '../../shared/test-objects.ts'
+import { testCard, testSession } from '../../shared/test-objects.ts'
 import { openScreen, TestResponses, wallet, walletId } from '../../shared/test-screen.tsx'
 import { DriverPage } from './driver-page.tsx'
 
@@ -20,16 +20,10 @@ const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
 
 const card: Card = { ...testCard, allowed_actions: [] }
 const running: Session = {
-  id: idOf(41),
-  status: 'ONGOING',
+  ...testSession,
   start_date_time: '2026-11-21T09:00:00Z',
-  end_date_time: null,
-  duration_s: 600,
   energy_kwh: '4.000',
   total_cost: '1.20',
-  credited_cost: '0.00',
-  currency: 'EUR',
-  cost_is_final: false,
   station: {
     id: null,
     name: 'Marquês',
@@ -42,12 +36,6 @@ const running: Session = {
   card: { id: card.id, name: 'Van 1' },
   member: card.member,
   vehicle: card.vehicle,
-  cost_centre: null,
-  cost_shares: null,
-  invoice_id: null,
-  flags: [],
-  allowed_actions: ['stop'],
-  stop: null,
 }
 const listOf = <Item,>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })
 const summary = {

@@ -3,6 +3,7 @@ import { getWalletOverview, type WalletOverview } from '@voltway/contract/overvi
 import { getHome, type Home } from '@voltway/contract/overview-home'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
+import { testOverview, testSession } from '../../shared/test-objects.ts'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { HomePage } from './home-page.tsx'
 
@@ -11,21 +12,16 @@ afterEach(() => vi.unstubAllGlobals())
 const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
 
 const overview: WalletOverview = {
-  balance: '120.00',
+  ...testOverview,
   reserved: '20.50',
   available: '99.50',
-  credit: '0.00',
-  currency: 'EUR',
-  period: { from: '2026-11-01', to: '2026-11-21' },
   spent_in_period: '300.00',
   energy_kwh_in_period: '612.000',
   sessions_in_period: 31,
   imported_in_period: { sessions: 2, cost: '18.40' },
-  sessions_active: 1,
   previous: { from: '2026-10-01', to: '2026-10-21', spent: '250.00', energy_kwh: '540.000', sessions: 28 },
   cards: { total: 5, active: 4, blocked: 1, limited: 3, by_reason: { PLAFOND_REACHED: 1 } },
   members: 5,
-  guests: 0,
   held: {
     running: { count: 1, amount: '12.50' },
     checking: { count: 1, amount: '8.00' },
@@ -49,8 +45,6 @@ const overview: WalletOverview = {
       since: '2026-11-21T10:05:00Z',
     },
   ],
-  unpaid: { count: 0, amount: '0.00', oldest_due: null },
-  next_charge: null,
   alerts: [
     { kind: 'BLOCKED_CARDS', severity: 'info', count: 1, amount: null },
     { kind: 'LOW_BALANCE', severity: 'warning', count: 1, amount: '99.50' },
@@ -62,16 +56,11 @@ const overview: WalletOverview = {
   ],
 }
 const running: Session = {
-  id: idOf(41),
-  status: 'ONGOING',
+  ...testSession,
   start_date_time: new Date(Date.now() - 60_000).toISOString(),
-  end_date_time: null,
   duration_s: 60,
   energy_kwh: '1.000',
   total_cost: '0.90',
-  credited_cost: '0.00',
-  currency: 'EUR',
-  cost_is_final: false,
   station: {
     id: idOf(51),
     name: 'Porto Boavista',
@@ -81,15 +70,7 @@ const running: Session = {
     evse_id: null,
     coordinates: null,
   },
-  card: { id: idOf(11), name: 'Van 1' },
   member: null,
-  vehicle: null,
-  cost_centre: null,
-  cost_shares: null,
-  invoice_id: null,
-  flags: [],
-  allowed_actions: ['stop'],
-  stop: null,
 }
 const month = (from: string, to: string, days: number, cost: string) => ({
   from,

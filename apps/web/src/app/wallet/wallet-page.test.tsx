@@ -11,6 +11,7 @@ import {
 import { addFunds, getAutoRecharge, getPayment, type Payment } from '@voltway/contract/payments'
 import { listMovements, type Movement } from '@voltway/contract/wallets-movements'
 import { afterEach, expect, test, vi } from 'vitest'
+import { testOverview } from '../../shared/test-objects.ts'
 import { openScreen, refusal, TestResponses, walletId } from '../../shared/test-screen.tsx'
 import { WalletPage } from './wallet-page.tsx'
 
@@ -18,42 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
 
-const overview: WalletOverview = {
-  balance: '120.00',
-  reserved: '20.00',
-  available: '100.00',
-  credit: '0.00',
-  currency: 'EUR',
-  period: { from: '2026-11-01', to: '2026-11-21' },
-  spent_in_period: '10.00',
-  energy_kwh_in_period: '20.000',
-  sessions_in_period: 2,
-  imported_in_period: { sessions: 0, cost: '0.00' },
-  sessions_active: 1,
-  previous: { from: '2026-10-01', to: '2026-10-21', spent: '8.00', energy_kwh: '15.000', sessions: 2 },
-  cards: { total: 3, active: 3, blocked: 0, limited: 1, by_reason: {} },
-  members: 2,
-  guests: 0,
-  held: {
-    running: { count: 0, amount: '0.00' },
-    checking: { count: 0, amount: '0.00' },
-    authorised: { count: 1, amount: '20.00' },
-  },
-  holds: [
-    {
-      session_id: null,
-      card_id: idOf(11),
-      card_name: 'Van 1',
-      purpose: 'AUTHORISED',
-      amount: '20.00',
-      since: '2026-11-21T10:00:00Z',
-    },
-  ],
-  unpaid: { count: 0, amount: '0.00', oldest_due: null },
-  next_charge: null,
-  alerts: [],
-  todo: [],
-}
+const overview = testOverview
 const method: PaymentMethod = {
   id: idOf(21),
   kind: 'MULTIBANCO',

@@ -12,6 +12,7 @@ import {
 import { exportSessions } from '@voltway/contract/sessions-files'
 import { listSessionFilters, type SavedFilter, saveSessionFilter } from '@voltway/contract/sessions-filters'
 import { afterEach, expect, test, vi } from 'vitest'
+import { testSession } from '../../shared/test-objects.ts'
 import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
 import { SessionsPage } from './sessions-page.tsx'
 
@@ -19,36 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
 
-const running: Session = {
-  id: idOf(41),
-  status: 'ONGOING',
-  start_date_time: new Date(Date.now() - 600_000).toISOString(),
-  end_date_time: null,
-  duration_s: 600,
-  energy_kwh: '4.120',
-  total_cost: '2.10',
-  credited_cost: '0.00',
-  currency: 'EUR',
-  cost_is_final: false,
-  station: {
-    id: idOf(51),
-    name: 'Porto Boavista',
-    address: 'Avenida da Boavista 1',
-    city: 'Porto',
-    operator: 'Norte Charge',
-    evse_id: 'PT*NOR*E1',
-    coordinates: null,
-  },
-  card: { id: idOf(11), name: 'Van 1' },
-  member: { id: idOf(21), name: 'Ana Ferreira' },
-  vehicle: null,
-  cost_centre: null,
-  cost_shares: null,
-  invoice_id: null,
-  flags: [],
-  allowed_actions: ['stop'],
-  stop: null,
-}
+const running = testSession
 const paid: Session = {
   ...running,
   id: idOf(42),
