@@ -20,10 +20,10 @@ import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-column
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ColumnsMenu } from '../../ui/list-bar.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CardsActions } from './cards-actions.tsx'
 
@@ -63,6 +63,7 @@ export function CardsPage() {
   const format = useFormats()
   const walletId = useWalletId()
   const here = useHere()
+  const pages = usePages()
   const [{ card: openCard, ...query }, setQuery] = useUrlQuery(PageQuery)
   const set: SetCardsQuery = setQuery
   const cards = useQuery(cardsQuery(walletId, query))
@@ -158,16 +159,7 @@ export function CardsPage() {
           error={
             cards.error ? <ListError words={t} error={cards.error} query={cards} compact={Boolean(rows)} /> : undefined
           }
-          footer={
-            cards.data && cards.data.count > 0 ? (
-              <Pagination
-                offset={query.offset}
-                limit={query.limit}
-                total={cards.data.count}
-                hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-              />
-            ) : undefined
-          }
+          footer={pages(cards.data, query, { evenOne: true })}
         />
       </Panel>
       {openCard && (

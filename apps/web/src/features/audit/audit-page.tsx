@@ -9,9 +9,9 @@ import { useHere } from '../../shared/here.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
 import { type AuditQuery, auditQuery } from './audit.queries.ts'
@@ -36,6 +36,7 @@ export function AuditPage() {
   const format = useFormats()
   const walletId = useWalletId()
   const here = useHere()
+  const pages = usePages()
   const [{ entry: openEntry, actor: inUrl, ...filters }, setUrlQuery] = useUrlQuery(PageQuery)
   // A filter by action or object asks for everyone's entries.
   const actor = inUrl ?? (filters.deed || filters.object ? 'ALL' : 'PEOPLE')
@@ -100,16 +101,7 @@ export function AuditPage() {
           error={
             list.error ? <ListError words={t} error={list.error} query={list} compact={Boolean(entries)} /> : undefined
           }
-          footer={
-            list.data && list.data.count > 0 ? (
-              <Pagination
-                offset={query.offset}
-                limit={query.limit}
-                total={list.data.count}
-                hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-              />
-            ) : undefined
-          }
+          footer={pages(list.data, query, { evenOne: true })}
         />
       </Panel>
       {openEntry && (

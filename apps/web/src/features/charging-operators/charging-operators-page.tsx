@@ -11,13 +11,13 @@ import { useHere } from '../../shared/here.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useUser } from '../../shared/session/user.queries.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
 import { Plug } from '../../ui/icons/plug.ts'
 import { Plus } from '../../ui/icons/plus.ts'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
@@ -43,6 +43,7 @@ export function ChargingOperatorsPage() {
   const t = usePhrases('charging-operators')
   const format = useFormats()
   const here = useHere()
+  const pages = usePages()
   const [{ limit, offset, operator: openId, invoices }, setUrlQuery] = useUrlQuery(PageQuery)
   const user = useUser()
   const isStaff = user.data?.is_operator === true
@@ -100,16 +101,7 @@ export function ChargingOperatorsPage() {
                 <ListError words={t} error={error} query={isStaff ? list : user} compact={Boolean(operators)} />
               ) : undefined
             }
-            footer={
-              list.data && list.data.count > limit ? (
-                <Pagination
-                  offset={offset}
-                  limit={limit}
-                  total={list.data.count}
-                  hrefOf={(to) => here({ offset: to === 0 ? null : to })}
-                />
-              ) : undefined
-            }
+            footer={pages(list.data, { offset, limit })}
           />
         </Panel>
       )}

@@ -3,11 +3,10 @@ import type { OperatorInvoice } from '@voltway/contract/charging-operators'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useHere } from '../../shared/here.ts'
 import { useDescribeError } from '../../shared/problem.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
@@ -18,21 +17,14 @@ type OperatorInvoicesProps = { operatorId: string; offset: number }
 /** Shows the invoices of an operator by month, compared with the charge records that it sent. */
 export function OperatorInvoices({ operatorId, offset }: OperatorInvoicesProps) {
   const t = usePhrases('charging-operators')
-  const here = useHere()
+  const pages = usePages('invoices')
   const list = useQuery({ ...invoicesQuery(operatorId, offset), placeholderData: keepPreviousData })
   const { data } = list
   return (
     <section className="grid gap-3">
       <h3>{t.invoices}</h3>
       {data ? <Months invoices={data.results} /> : list.error ? <Failed list={list} /> : <Skeleton height={40} />}
-      {data && data.count > INVOICES && (
-        <Pagination
-          offset={offset}
-          limit={INVOICES}
-          total={data.count}
-          hrefOf={(to) => here({ invoices: to === 0 ? null : to })}
-        />
-      )}
+      {pages(data, { offset, limit: INVOICES })}
     </section>
   )
 }

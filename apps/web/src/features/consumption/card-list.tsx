@@ -4,6 +4,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useDescribeError } from '../../shared/problem.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -11,7 +12,6 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { CreditCard } from '../../ui/icons/credit-card.ts'
 import { Link } from '../../ui/link.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
 import { Change } from './change.tsx'
@@ -42,6 +42,7 @@ export function CardList({ period, focus, list, currency, setQuery }: CardListPr
   const format = useFormats()
   const describe = useDescribeError()
   const here = useHere()
+  const pages = usePages()
   const query = useQuery(cardSharesQuery(useWalletId(), period, list))
   const { data, error } = query
   const columns = useCardColumns(currency, period, focus)
@@ -108,16 +109,7 @@ export function CardList({ period, focus, list, currency, setQuery }: CardListPr
             </ErrorState>
           ) : undefined
         }
-        footer={
-          data && data.count > 0 ? (
-            <Pagination
-              offset={list.offset}
-              limit={list.limit}
-              total={data.count}
-              hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-            />
-          ) : undefined
-        }
+        footer={pages(data, list, { evenOne: true })}
       />
     </>
   )

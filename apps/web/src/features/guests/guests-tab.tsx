@@ -9,6 +9,7 @@ import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { NoPeople } from '../../shared/people/no-people.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -21,7 +22,6 @@ import { UserMinus } from '../../ui/icons/user-minus.ts'
 import { UserRoundCheck } from '../../ui/icons/user-round-check.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { GuestGroups, GuestName, GuestState, nameOf, useGuestColumns } from './guest-columns.tsx'
 import { guestsQuery } from './guests.queries.ts'
@@ -52,6 +52,7 @@ type GuestsTabProps = {
 export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTabProps) {
   const t = usePhrases('people')
   const here = useHere()
+  const pages = usePages()
   const guests = useQuery(guestsQuery(useWalletId(), { limit: pageSize, offset, search, status }))
   const columns = useGuestColumns()
   const [dialog, setDialog] = useState<{ action: GuestAction; guests: readonly Guest[] } | null>(null)
@@ -113,16 +114,7 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
         error={
           guests.error ? <ListError words={t} error={guests.error} query={guests} compact={Boolean(rows)} /> : undefined
         }
-        footer={
-          guests.data && guests.data.count > pageSize ? (
-            <Pagination
-              offset={offset}
-              limit={pageSize}
-              total={guests.data.count}
-              hrefOf={(next) => here({ offset: next === 0 ? null : next })}
-            />
-          ) : undefined
-        }
+        footer={pages(guests.data, { offset, limit: pageSize })}
       />
       {dialog && dialog.action !== 'remove' && (
         <GroupsDialog action={dialog.action} guests={dialog.guests} onClose={() => setDialog(null)} onDone={clear} />

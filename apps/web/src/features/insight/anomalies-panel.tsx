@@ -5,18 +5,17 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useHere } from '../../shared/here.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { type Action, useAction } from '../../shared/use-action.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { SearchCheck } from '../../ui/icons/search-check.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -35,11 +34,12 @@ export type DisputeDialog = ComponentType<{ session: { id: string }; onClose: ()
 export function AnomaliesPanel({ dispute }: { dispute: DisputeDialog }) {
   const t = usePhrases('insight')
   const describe = useDescribeError()
-  const here = useHere()
+  const pages = usePages()
   const [query, setQuery] = useUrlQuery(InsightQuery)
   const list = useQuery(anomaliesQuery(useWalletId(), query))
   const { data, error } = list
   const states = ['OPEN', 'DISMISSED'] as const
+  const more = pages(data, { offset: query.offset, limit: anomaliesPerPage })
   return (
     <Panel flush title={t.oddities} description={t.odditiesWords}>
       <ListBar>
@@ -76,16 +76,7 @@ export function AnomaliesPanel({ dispute }: { dispute: DisputeDialog }) {
             ))}
         </ul>
       )}
-      {data && data.count > anomaliesPerPage && (
-        <div className="data-table-footer">
-          <Pagination
-            offset={query.offset}
-            limit={anomaliesPerPage}
-            total={data.count}
-            hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-          />
-        </div>
-      )}
+      {more && <div className="data-table-footer">{more}</div>}
     </Panel>
   )
 }

@@ -6,9 +6,9 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useHere } from '../../shared/here.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { useAction } from '../../shared/use-action.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,7 +19,6 @@ import { KeyRound } from '../../ui/icons/key-round.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { RefreshCw } from '../../ui/icons/refresh-cw.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { ApiKeyForm } from './api-key-form.tsx'
 import { keysQuery, refreshKeys } from './integrations.queries.ts'
@@ -35,7 +34,7 @@ const PageQuery = z.object({ keys: z._default(z.coerce.number().check(z.int(), z
 
 export function ApiKeysPanel({ walletId }: { walletId: string }) {
   const t = usePhrases('integrations')
-  const here = useHere()
+  const pages = usePages('keys')
   const [{ keys: offset }] = useUrlQuery(PageQuery)
   const query = useQuery(keysQuery(walletId, offset))
   const locked = useIntegrationLock(query.data?.in_plan)
@@ -74,17 +73,7 @@ export function ApiKeysPanel({ walletId }: { walletId: string }) {
           facts: <KeyFacts apiKey={apiKey} />,
           menu: <KeyMenu apiKey={apiKey} locked={locked} onOpenDialog={setDialog} />,
         })}
-        footer={
-          query.data &&
-          query.data.count > PAGE && (
-            <Pagination
-              offset={offset}
-              limit={PAGE}
-              total={query.data.count}
-              hrefOf={(next) => here({ keys: next === 0 ? null : next })}
-            />
-          )
-        }
+        footer={pages(query.data, { offset, limit: PAGE })}
       />
       {dialog?.kind === 'add' && (
         <ApiKeyForm walletId={walletId} onMade={(secret) => setDialog({ kind: 'shown', secret })} onClose={close} />

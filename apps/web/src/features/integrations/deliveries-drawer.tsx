@@ -14,15 +14,14 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useHere } from '../../shared/here.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { Button, type Locked } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { RotateCw } from '../../ui/icons/rotate-cw.ts'
 import { Send } from '../../ui/icons/send.ts'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
@@ -38,7 +37,7 @@ type DeliveriesDrawerProps = { walletId: string; webhook: Webhook; locked: Locke
 export function DeliveriesDrawer({ walletId, webhook, locked, onClose }: DeliveriesDrawerProps) {
   const t = usePhrases('integrations')
   const describe = useDescribeError()
-  const here = useHere()
+  const pages = usePages()
   const [query, setQuery] = useUrlQuery(listWebhookDeliveries.query)
   const of: LogOf = { walletId, webhookId: webhook.id }
   const list = useQuery({ ...deliveriesQuery(of, query), placeholderData: keepPreviousData })
@@ -80,14 +79,7 @@ export function DeliveriesDrawer({ walletId, webhook, locked, onClose }: Deliver
         ) : (
           <Loading />
         )}
-        {data && data.count > query.limit && (
-          <Pagination
-            offset={query.offset}
-            limit={query.limit}
-            total={data.count}
-            hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-          />
-        )}
+        {pages(data, query)}
       </div>
     </Drawer>
   )

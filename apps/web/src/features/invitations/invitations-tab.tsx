@@ -8,6 +8,7 @@ import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { NoPeople } from '../../shared/people/no-people.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,7 +19,6 @@ import { RotateCw } from '../../ui/icons/rotate-cw.ts'
 import { Undo2 } from '../../ui/icons/undo-2.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { InvitationName, InvitationState, useInvitationColumns, useInvitationName } from './invitation-columns.tsx'
 import { invitationsQuery } from './invitations.queries.ts'
@@ -45,6 +45,7 @@ type InvitationsTabProps = {
 export function InvitationsTab({ search, status, offset, setQuery, invite }: InvitationsTabProps) {
   const t = usePhrases('people')
   const here = useHere()
+  const pages = usePages()
   const query = { limit: pageSize, offset, search, ...(status ? { status: [status] } : {}) }
   const invitations = useQuery(invitationsQuery(useWalletId(), query))
   const columns = useInvitationColumns()
@@ -98,16 +99,7 @@ export function InvitationsTab({ search, status, offset, setQuery, invite }: Inv
             <ListError words={t} error={invitations.error} query={invitations} compact={Boolean(rows)} />
           ) : undefined
         }
-        footer={
-          invitations.data && invitations.data.count > pageSize ? (
-            <Pagination
-              offset={offset}
-              limit={pageSize}
-              total={invitations.data.count}
-              hrefOf={(next) => here({ offset: next === 0 ? null : next })}
-            />
-          ) : undefined
-        }
+        footer={pages(invitations.data, { offset, limit: pageSize })}
       />
       {dialog?.action === 'share' && <ShareDialog invitation={dialog.invitation} onClose={close} />}
       {dialog?.action === 'resend' && <ResendDialog invitation={dialog.invitation} onClose={close} />}

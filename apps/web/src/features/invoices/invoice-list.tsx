@@ -10,6 +10,7 @@ import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { usePlanLock } from '../../shared/subscriptions/plan-lock.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -19,7 +20,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Download } from '../../ui/icons/download.ts'
 import { FileText } from '../../ui/icons/file-text.ts'
 import { ColumnsMenu } from '../../ui/list-bar.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { InvoiceTotal, useInvoiceColumns } from './invoice-columns.tsx'
 import { InvoiceFilters, type SetInvoicesQuery } from './invoice-filters.tsx'
@@ -43,6 +43,7 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
   const t = usePhrases('invoices')
   const format = useFormats()
   const here = useHere()
+  const pages = usePages()
   const walletId = useWalletId()
   const list = useQuery(invoicesQuery(walletId, query))
   const columns = useInvoiceColumns()
@@ -131,16 +132,7 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
             />
           }
           error={list.error ? <ListError error={list.error} list={list} compact={Boolean(rows)} /> : undefined}
-          footer={
-            list.data && list.data.count > 0 ? (
-              <Pagination
-                offset={query.offset}
-                limit={query.limit}
-                total={list.data.count}
-                hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-              />
-            ) : undefined
-          }
+          footer={pages(list.data, query, { evenOne: true })}
         />
       </Panel>
       {open && (

@@ -8,6 +8,7 @@ import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { NoPeople } from '../../shared/people/no-people.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -19,7 +20,6 @@ import { UserPlus } from '../../ui/icons/user-plus.ts'
 import { UsersRound } from '../../ui/icons/users-round.ts'
 import { ColumnsMenu, ListBar } from '../../ui/list-bar.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { MemberName, MemberState, useMemberColumns } from './member-columns.tsx'
 import { membersQuery } from './members.queries.ts'
@@ -62,6 +62,7 @@ type MembersTabProps = {
 export function MembersTab({ search, offset, member: openMember, team, setQuery, onInvite, invite }: MembersTabProps) {
   const t = usePhrases('people')
   const here = useHere()
+  const pages = usePages()
   const walletId = useWalletId()
   const members = useQuery(membersQuery(walletId, { limit: pageSize, offset, search, team }))
   const columns = useMemberColumns()
@@ -132,16 +133,7 @@ export function MembersTab({ search, offset, member: openMember, team, setQuery,
             <ListError words={t} error={members.error} query={members} compact={Boolean(rows)} />
           ) : undefined
         }
-        footer={
-          members.data && members.data.count > pageSize ? (
-            <Pagination
-              offset={offset}
-              limit={pageSize}
-              total={members.data.count}
-              hrefOf={(next) => here({ offset: next === 0 ? null : next })}
-            />
-          ) : undefined
-        }
+        footer={pages(members.data, { offset, limit: pageSize })}
       />
       {openMember && rows && (
         <MemberDrawer

@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useHere } from '../../shared/here.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,7 +18,6 @@ import { ClipboardList } from '../../ui/icons/clipboard-list.ts'
 import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SpendBar } from '../../ui/spend-bar.tsx'
@@ -46,7 +45,7 @@ export function OrdersPanel({ type, offset, onType }: OrdersPanelProps) {
   const t = usePhrases('purchase-orders')
   const page = usePhrases('invoices')
   const describe = useDescribeError()
-  const here = useHere()
+  const pages = usePages()
   const walletId = useWalletId()
   const currency = useWallet().data?.currency ?? 'EUR'
   const locked = useLocked('po.manage')
@@ -112,16 +111,7 @@ export function OrdersPanel({ type, offset, onType }: OrdersPanelProps) {
             </ErrorState>
           ) : undefined
         }
-        footer={
-          list.data && list.data.count > 20 ? (
-            <Pagination
-              offset={offset}
-              limit={20}
-              total={list.data.count}
-              hrefOf={(to) => here({ offset: to === 0 ? null : to })}
-            />
-          ) : undefined
-        }
+        footer={pages(list.data, { offset, limit: 20 })}
       />
       {form && <OrderDialog known={form === 'new' ? null : form} currency={currency} onClose={() => setForm(null)} />}
       {removing && <RemoveDialog order={removing} onClose={() => setRemoving(null)} />}

@@ -5,16 +5,15 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useHere } from '../../shared/here.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { UserCheck } from '../../ui/icons/user-check.ts'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequestRow } from './request-row.tsx'
@@ -29,7 +28,7 @@ const ApprovalLimits = lazyScreen(
 export function RequestsPage() {
   const t = usePhrases('requests')
   const format = useFormats()
-  const here = useHere()
+  const pages = usePages()
   const walletId = useWalletId()
   const [query, setQuery] = useUrlQuery(listRequests.query as NonNullable<typeof listRequests.query>)
   const list = useQuery(requestsQuery(walletId, query))
@@ -78,14 +77,7 @@ export function RequestsPage() {
               ))}
             </ul>
           )}
-          {data && data.count > query.limit && (
-            <Pagination
-              offset={query.offset}
-              limit={query.limit}
-              total={data.count}
-              hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-            />
-          )}
+          {pages(data, query)}
         </div>
       </Panel>
       {isSetting && <ApprovalLimits onClose={() => setSetting(false)} />}

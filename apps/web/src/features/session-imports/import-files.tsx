@@ -8,6 +8,7 @@ import { useHere } from '../../shared/here.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -15,7 +16,6 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FileSpreadsheet } from '../../ui/icons/file-spreadsheet.ts'
 import { Undo2 } from '../../ui/icons/undo-2.ts'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
 import { filesPerPage, importsQuery, refreshConsumption } from './session-imports.queries.ts'
@@ -26,6 +26,7 @@ export function ImportFiles({ offset }: { offset: number }) {
   const format = useFormats()
   const describe = useDescribeError()
   const here = useHere()
+  const pages = usePages('files')
   const walletId = useWalletId()
   const locked = useLocked('wallet.settings')
   const query = useQuery(importsQuery(walletId, offset))
@@ -79,16 +80,7 @@ export function ImportFiles({ offset }: { offset: number }) {
             </ErrorState>
           ) : undefined
         }
-        footer={
-          data && data.count > filesPerPage ? (
-            <Pagination
-              offset={offset}
-              limit={filesPerPage}
-              total={data.count}
-              hrefOf={(to) => here({ files: to === 0 ? null : to })}
-            />
-          ) : undefined
-        }
+        footer={pages(data, { offset, limit: filesPerPage })}
       />
       {leaving && <UndoDialog file={leaving} onClose={() => setLeaving(null)} />}
     </Panel>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ImportedSession } from '@voltway/contract/session-imports'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useHere } from '../../shared/here.ts'
 import { useDescribeError } from '../../shared/problem.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
@@ -11,7 +11,6 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Import } from '../../ui/icons/import.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
@@ -46,7 +45,7 @@ export function ImportedList({ query, setQuery }: ImportedListProps) {
   const t = usePhrases('session-imports')
   const format = useFormats()
   const describe = useDescribeError()
-  const here = useHere()
+  const pages = usePages()
   const { files: _, ...filters } = query
   const list = useQuery(importedQuery(useWalletId(), filters))
   const columns = useImportedColumns()
@@ -107,16 +106,7 @@ export function ImportedList({ query, setQuery }: ImportedListProps) {
             </ErrorState>
           ) : undefined
         }
-        footer={
-          data && data.count > 0 ? (
-            <Pagination
-              offset={query.offset}
-              limit={query.limit}
-              total={data.count}
-              hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-            />
-          ) : undefined
-        }
+        footer={pages(data, query, { evenOne: true })}
       />
     </Panel>
   )

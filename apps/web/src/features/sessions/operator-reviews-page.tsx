@@ -5,16 +5,15 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useHere } from '../../shared/here.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
 import { useUser } from '../../shared/session/user.queries.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { ClipboardCheck } from '../../ui/icons/clipboard-check.ts'
 import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BothSides, DisputeWords, Reasons } from './doubt-panel.tsx'
@@ -25,7 +24,7 @@ import { reviewsQuery } from './operator-reviews.queries.ts'
 export function OperatorReviewsPage() {
   const t = usePhrases('operator-reviews')
   const format = useFormats()
-  const here = useHere()
+  const pages = usePages()
   const [{ limit, offset }] = useUrlQuery(listReviews.query as NonNullable<typeof listReviews.query>)
   const user = useUser()
   const isOperator = user.data?.is_operator === true
@@ -45,14 +44,7 @@ export function OperatorReviewsPage() {
         ) : (
           <Skeleton height={280} />
         )}
-        {list.data && list.data.count > limit && (
-          <Pagination
-            offset={offset}
-            limit={limit}
-            total={list.data.count}
-            hrefOf={(to) => here({ offset: to === 0 ? undefined : String(to) })}
-          />
-        )}
+        {pages(list.data, { offset, limit })}
       </div>
     </>
   )

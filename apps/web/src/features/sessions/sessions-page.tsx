@@ -12,10 +12,10 @@ import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-column
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ColumnsMenu } from '../../ui/list-bar.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { isNarrowed } from './narrowed.ts'
 import { useSessionColumns } from './session-columns.tsx'
@@ -47,6 +47,7 @@ export function SessionsPage() {
   const t = usePhrases('sessions')
   const format = useFormats()
   const here = useHere()
+  const pages = usePages()
   const [{ session: openSession, ...query }, setUrlQuery] = useUrlQuery(PageQuery)
   const setQuery: SetSessionsQuery = setUrlQuery
   const { list, rows, waiting, show } = useRows(query)
@@ -126,16 +127,7 @@ export function SessionsPage() {
           error={
             list.error ? <ListError words={t} error={list.error} query={list} compact={Boolean(rows)} /> : undefined
           }
-          footer={
-            count > 0 ? (
-              <Pagination
-                offset={query.offset}
-                limit={query.limit}
-                total={count}
-                hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-              />
-            ) : undefined
-          }
+          footer={pages({ count }, query, { evenOne: true })}
         />
       </Panel>
       {openSession && (

@@ -5,16 +5,15 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useHere } from '../../shared/here.ts'
 import { useDescribeError } from '../../shared/problem.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Download } from '../../ui/icons/download.ts'
 import { ReceiptText } from '../../ui/icons/receipt-text.ts'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { billsQuery } from './subscriptions.queries.ts'
@@ -26,7 +25,7 @@ export function PlanBills() {
   const t = usePhrases('subscription')
   const describe = useDescribeError()
   const format = useFormats()
-  const here = useHere()
+  const pages = usePages()
   const [query] = useUrlQuery(listSubscriptionInvoices.query)
   const bills = useQuery(billsQuery(query))
   const names: Readonly<Record<string, string>> = t.planName
@@ -84,16 +83,7 @@ export function PlanBills() {
             </ErrorState>
           )
         }
-        footer={
-          bills.data && bills.data.count > query.limit ? (
-            <Pagination
-              offset={query.offset}
-              limit={query.limit}
-              total={bills.data.count}
-              hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-            />
-          ) : undefined
-        }
+        footer={pages(bills.data, query)}
       />
     </Panel>
   )

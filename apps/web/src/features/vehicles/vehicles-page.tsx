@@ -15,7 +15,6 @@ import { LateAmountsSwitch } from '../../shared/amounts.tsx'
 import { amountsOf } from '../../shared/chosen-amounts.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { ListError } from '../../shared/list-error.tsx'
@@ -24,6 +23,7 @@ import { useHref } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -36,7 +36,6 @@ import { Scale } from '../../ui/icons/scale.ts'
 import { ColumnsMenu, ListBar } from '../../ui/list-bar.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { EnergyPerDistance, NormState } from './per-distance.tsx'
@@ -69,7 +68,7 @@ const narrowColumns: NarrowColumns = [
 export function VehiclesPage() {
   const t = usePhrases('vehicle-costs')
   const format = useFormats()
-  const here = useHere()
+  const pages = usePages()
   const href = useHref()
   const walletId = useWalletId()
   const [{ compare, amounts: inAddress, ...chosen }, setQuery] = useUrlQuery(PageQuery)
@@ -170,14 +169,7 @@ export function VehiclesPage() {
                 <p className="vehicle-vat">
                   <VatNote costs={data} />
                 </p>
-                {data.count > query.limit && (
-                  <Pagination
-                    offset={query.offset}
-                    limit={query.limit}
-                    total={data.count}
-                    hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-                  />
-                )}
+                {pages(data, query)}
               </>
             )
           }

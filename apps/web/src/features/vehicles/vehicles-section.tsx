@@ -7,11 +7,11 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useHere } from '../../shared/here.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
 import { useAction } from '../../shared/use-action.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -22,7 +22,6 @@ import { Plus } from '../../ui/icons/plus.ts'
 import { Star } from '../../ui/icons/star.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
@@ -47,7 +46,7 @@ const own: ChosenOwner = { walletId: undefined, key: ['me', 'vehicles'] }
 export function VehiclesSection() {
   const t = usePhrases('vehicles')
   const owner = own
-  const here = useHere()
+  const pages = usePages()
   const [{ search, offset }, setQuery] = useUrlQuery(PageQuery)
   const query = useQuery(vehiclesQuery(owner, { search, offset }))
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -88,17 +87,7 @@ export function VehiclesSection() {
             />
           )
         }
-        footer={
-          query.data !== undefined &&
-          query.data.count > shownVehicles && (
-            <Pagination
-              offset={offset}
-              limit={shownVehicles}
-              total={query.data.count}
-              hrefOf={(to) => here({ offset: to === 0 ? undefined : to })}
-            />
-          )
-        }
+        footer={pages(query.data, { offset, limit: shownVehicles })}
         row={(vehicle) => ({
           name: (
             <>

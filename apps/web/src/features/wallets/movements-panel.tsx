@@ -9,6 +9,7 @@ import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
 import { useDescribeError } from '../../shared/problem.ts'
+import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -16,7 +17,6 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Receipt } from '../../ui/icons/receipt.ts'
 import { ColumnsMenu, ListBar } from '../../ui/list-bar.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
@@ -31,6 +31,7 @@ export function MovementsPanel({ currency }: { currency: string }) {
   const format = useFormats()
   const describe = useDescribeError()
   const here = useHere()
+  const pages = usePages()
   const walletId = useWalletId()
   const [query, setQuery] = useUrlQuery(listMovements.query)
   const list = useQuery(movementsQuery(walletId, query))
@@ -120,16 +121,7 @@ export function MovementsPanel({ currency }: { currency: string }) {
             </ErrorState>
           ) : undefined
         }
-        footer={
-          list.data && list.data.count > 0 ? (
-            <Pagination
-              offset={query.offset}
-              limit={query.limit}
-              total={list.data.count}
-              hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
-            />
-          ) : undefined
-        }
+        footer={pages(list.data, query, { evenOne: true })}
       />
     </Panel>
   )
