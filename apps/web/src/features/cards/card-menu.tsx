@@ -1,12 +1,10 @@
 import type { Card } from '@voltway/contract/cards'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Ban } from '../../ui/icons/ban.ts'
 import { CircleCheck } from '../../ui/icons/circle-check.ts'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { PanelRight } from '../../ui/icons/panel-right.ts'
 import { Zap } from '../../ui/icons/zap.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import type { BlockAction } from './card-block.ts'
 import type { CardLocks } from './card-locks.ts'
 
@@ -57,11 +55,8 @@ export function CardMenu({ card, locks, href, onAction, onLost, onStart }: CardM
     onSelect: () => onStart(card),
   }
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         { id: 'details', label: t.details, icon: <PanelRight size={16} aria-hidden />, href },
         ...(card.state === 'ACTIVE' ? [start] : []),

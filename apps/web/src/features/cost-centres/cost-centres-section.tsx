@@ -15,14 +15,12 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Archive } from '../../ui/icons/archive.ts'
 import { ArchiveRestore } from '../../ui/icons/archive-restore.ts'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { Landmark } from '../../ui/icons/landmark.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { AssignmentFile } from './assignment-file.tsx'
 import { CentreForm } from './centre-form.tsx'
 import { SecondDimensionForm } from './second-dimension-form.tsx'
@@ -151,11 +149,8 @@ function CentreMenu({ walletId, centre, onOpen }: CentreMenuProps) {
   )
   const label = t.actionsFor({ name: centre.name })
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         {
           id: 'edit',

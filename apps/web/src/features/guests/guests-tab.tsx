@@ -13,15 +13,13 @@ import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { KeyRound } from '../../ui/icons/key-round.ts'
 import { ShieldMinus } from '../../ui/icons/shield-minus.ts'
 import { ShieldPlus } from '../../ui/icons/shield-plus.ts'
 import { UserMinus } from '../../ui/icons/user-minus.ts'
 import { UserRoundCheck } from '../../ui/icons/user-round-check.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { GuestGroups, GuestName, GuestState, nameOf, useGuestColumns } from './guest-columns.tsx'
 import { guestsQuery } from './guests.queries.ts'
@@ -135,11 +133,8 @@ function GuestMenu({ guest, onAction }: { guest: Guest; onAction: (action: Guest
   const change = { locked, unavailable: !may(guest, 'change_groups') && t.lockedGuest }
   const remove = { locked, unavailable: !may(guest, 'remove') && t.lockedGuest }
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         {
           id: 'give',

@@ -12,13 +12,11 @@ import { usePages } from '../../shared/use-pages.tsx'
 import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Ban } from '../../ui/icons/ban.ts'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { KeyRound } from '../../ui/icons/key-round.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { RefreshCw } from '../../ui/icons/refresh-cw.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { ApiKeyForm } from './api-key-form.tsx'
 import { keysQuery, refreshKeys } from './integrations.queries.ts'
@@ -128,11 +126,8 @@ function KeyMenu({ apiKey, locked, onOpenDialog }: KeyMenuProps) {
   const t = usePhrases('integrations')
   const label = t.actionsFor({ name: apiKey.name })
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         {
           id: 'renew',

@@ -20,8 +20,6 @@ import { useAction } from '../../shared/use-action.ts'
 import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { ExternalLink } from '../../ui/icons/external-link.ts'
 import { List } from '../../ui/icons/list.ts'
 import { Pause } from '../../ui/icons/pause.ts'
@@ -33,7 +31,7 @@ import { Send } from '../../ui/icons/send.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Webhook as WebhookIcon } from '../../ui/icons/webhook.ts'
 import { Link } from '../../ui/link.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { refreshWebhooks, webhooksQuery } from './integrations.queries.ts'
 import { PlanNotice, useIntegrationLock } from './plan-lock.tsx'
@@ -161,11 +159,8 @@ function WebhookMenu({ walletId, webhook, locked, onOpenDialog }: WebhookMenuPro
     done: ({ is_active }) => (is_active ? t.hook.goesOn : t.hook.held),
   })
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         { id: 'log', label: t.hook.log, icon: <List size={16} aria-hidden />, href: here({ log: webhook.id }) },
         {

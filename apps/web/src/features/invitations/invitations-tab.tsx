@@ -11,14 +11,12 @@ import { useLocked } from '../../shared/permission/right.ts'
 import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { MailPlus } from '../../ui/icons/mail-plus.ts'
 import { QrCode } from '../../ui/icons/qr-code.ts'
 import { RotateCw } from '../../ui/icons/rotate-cw.ts'
 import { Undo2 } from '../../ui/icons/undo-2.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { InvitationName, InvitationState, useInvitationColumns, useInvitationName } from './invitation-columns.tsx'
 import { invitationsQuery } from './invitations.queries.ts'
@@ -122,11 +120,8 @@ function InvitationMenu({
   const locked = useLocked(right)
   const whyNoShare = invitation.channel === 'SMS' ? t.lockedShareSms : t.lockedClosed
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         {
           id: 'share',

@@ -11,15 +11,13 @@ import { useLocked } from '../../shared/permission/right.ts'
 import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { PanelRight } from '../../ui/icons/panel-right.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { UserMinus } from '../../ui/icons/user-minus.ts'
 import { UserPlus } from '../../ui/icons/user-plus.ts'
 import { UsersRound } from '../../ui/icons/users-round.ts'
 import { ColumnsMenu, ListBar } from '../../ui/list-bar.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { MemberName, MemberState, useMemberColumns } from './member-columns.tsx'
 import { membersQuery } from './members.queries.ts'
@@ -172,11 +170,8 @@ function MemberMenu({ member, href, onInvite, onEdit, onRemove }: MemberMenuProp
   const label = t.actionsFor({ name: member.name })
   const mayInvite = member.user_id === null && member.status === 'ACTIVE'
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         { id: 'details', label: t.details, icon: <PanelRight size={16} aria-hidden />, href },
         { id: 'edit', label: t.edit, icon: <Pencil size={16} aria-hidden />, locked, onSelect: onEdit },

@@ -12,12 +12,10 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { Plus } from '../../ui/icons/plus.ts'
-import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, StateDot } from '../../ui/state-dot.tsx'
 import { confirmedStop, StoppedCards } from './stopped-cards.tsx'
@@ -177,13 +175,5 @@ function MethodMenu({ method, onMandate, onRemove }: MethodRowProps) {
       onSelect: onRemove,
     },
   ]
-  return (
-    <Menu
-      label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} tooltip={false} label={label} icon={<Ellipsis size={18} aria-hidden />} />
-      )}
-      items={items}
-    />
-  )
+  return <RowMenu label={label} items={items} />
 }

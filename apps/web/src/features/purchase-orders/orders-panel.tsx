@@ -13,12 +13,10 @@ import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { ClipboardList } from '../../ui/icons/clipboard-list.ts'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { Plus } from '../../ui/icons/plus.ts'
-import { Menu } from '../../ui/menu.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SpendBar } from '../../ui/spend-bar.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
@@ -126,12 +124,8 @@ function OrderMenu({ order, locked, onEdit, onRemove }: OrderMenuProps) {
   if (order.status === 'CANCELLED') return null
   const isUnused = order.documents === 0
   return (
-    <Menu
+    <RowMenu
       label={order.number}
-      align="end"
-      trigger={(trigger) => (
-        <IconButton {...trigger} small label={order.number} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         { id: 'edit', label: t.edit, locked, onSelect: onEdit },
         {

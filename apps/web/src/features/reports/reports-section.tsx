@@ -11,8 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { History } from '../../ui/icons/history.ts'
 import { MailCheck } from '../../ui/icons/mail-check.ts'
 import { Pause } from '../../ui/icons/pause.ts'
@@ -21,7 +19,7 @@ import { Play } from '../../ui/icons/play.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Send } from '../../ui/icons/send.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { bodyOf, ReportForm, weekdayName } from './report-form.tsx'
@@ -119,11 +117,8 @@ function ReportMenu({ walletId, report, onOpenDialog }: ReportMenuProps) {
   const icon = (Icon: typeof Send) => <Icon size={16} aria-hidden />
   const open = (kind: 'edit' | 'delete' | 'history') => () => onOpenDialog({ kind, report })
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         { id: 'try', label: t.try, icon: icon(Send), locked, onSelect: () => void send.run(undefined) },
         { id: 'history', label: t.history, icon: icon(History), onSelect: open('history') },

@@ -8,13 +8,11 @@ import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { Pause } from '../../ui/icons/pause.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Play } from '../../ui/icons/play.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { Badge, StateDot } from '../../ui/state-dot.tsx'
 import { ruleTones, useRuleTexts } from './rule-language.ts'
 import { refreshRules } from './rules.queries.ts'
@@ -79,17 +77,8 @@ function RuleMenu({ rule, text, onEdit }: { rule: Rule; text: string; onEdit: ()
   const { pause, remove } = useRuleActions(rule)
   return (
     <>
-      <Menu
+      <RowMenu
         label={t.actions({ rule: text })}
-        trigger={(trigger) => (
-          <IconButton
-            {...trigger}
-            small
-            tooltip={false}
-            label={t.actions({ rule: text })}
-            icon={<Ellipsis size={16} aria-hidden />}
-          />
-        )}
         items={[
           { id: 'edit', label: t.edit, icon: <Pencil size={16} aria-hidden />, locked, onSelect: onEdit },
           {

@@ -2,11 +2,9 @@ import type { Session } from '@voltway/contract/sessions'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning, isStopping } from '../../shared/charging/session-state.tsx'
 import { type LockReason, useLocked } from '../../shared/permission/right.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { PanelRight } from '../../ui/icons/panel-right.ts'
 import { Square } from '../../ui/icons/square.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 
 type Stoppable = Pick<Session, 'status' | 'stop' | 'allowed_actions'>
 
@@ -39,11 +37,8 @@ export function SessionMenu({ lock, name, href, onStop }: SessionMenuProps) {
   const t = usePhrases('sessions')
   const label = t.actionsFor({ name })
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         { id: 'details', label: t.details, icon: <PanelRight size={16} aria-hidden />, href },
         {

@@ -14,13 +14,11 @@ import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { MapPin } from '../../ui/icons/map-pin.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; address: ShippingAddress }
 
@@ -84,11 +82,8 @@ function AddressMenu({ address, locked, onOpenDialog }: AddressMenuProps) {
   const t = usePhrases('shipping-addresses')
   const label = t.actionsFor({ name: address.name })
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         {
           id: 'edit',

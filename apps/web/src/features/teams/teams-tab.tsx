@@ -14,15 +14,13 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Archive } from '../../ui/icons/archive.ts'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Users } from '../../ui/icons/users.ts'
 import { UsersRound } from '../../ui/icons/users-round.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
 import { TeamForm } from './team-form.tsx'
 import { TeamManagersDialog } from './team-managers-dialog.tsx'
@@ -121,11 +119,8 @@ function TeamMenu({ team, onOpen }: { team: Team; onOpen: (what: Open['what']) =
   const editLock = useLocked('members.invite')
   const managersLock = useLocked('guests.manage')
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         {
           id: 'edit',

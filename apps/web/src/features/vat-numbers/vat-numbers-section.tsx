@@ -18,17 +18,15 @@ import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Archive } from '../../ui/icons/archive.ts'
 import { ArchiveRestore } from '../../ui/icons/archive-restore.ts'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { ReceiptText } from '../../ui/icons/receipt-text.ts'
 import { Star } from '../../ui/icons/star.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
-import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { VatNumberForm } from './vat-number-form.tsx'
@@ -198,11 +196,8 @@ function VatNumberMenu({ owner, vatNumber, locked, onOpenDialog }: MenuProps) {
     onSelect: () => void change.run({ is_archived: !isArchived }),
   }
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         {
           id: 'edit',

@@ -11,12 +11,10 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
-import { Menu } from '../../ui/menu.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readingsQuery, refreshVehicleCosts } from './vehicle-costs.queries.ts'
 
@@ -87,11 +85,8 @@ function Row({ reading, locked, onChange }: RowProps) {
       <time dateTime={reading.at} className="text-ink-2 tabular">
         {format.dateTime(reading.at)}
       </time>
-      <Menu
+      <RowMenu
         label={label}
-        trigger={(trigger) => (
-          <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-        )}
         items={[
           {
             id: 'edit',

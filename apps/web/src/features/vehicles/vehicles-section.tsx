@@ -14,14 +14,12 @@ import { useAction } from '../../shared/use-action.ts'
 import { usePages } from '../../shared/use-pages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { CarFront } from '../../ui/icons/car-front.ts'
-import { Ellipsis } from '../../ui/icons/ellipsis.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Star } from '../../ui/icons/star.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
@@ -143,11 +141,8 @@ function VehicleMenu({ owner, vehicle, onOpenDialog }: MenuProps) {
     { refresh: () => refreshVehicles(owner), done: t.isDefaultNow, toastRefusal: true },
   )
   return (
-    <Menu
+    <RowMenu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
       items={[
         {
           id: 'edit',
