@@ -156,9 +156,7 @@ export function CardsPage() {
           empty={
             <NoCards query={query} count={cards.data?.count ?? 0} firstPage={here({ offset: null })} clear={set} />
           }
-          error={
-            cards.error ? <ListError words={t} error={cards.error} query={cards} compact={Boolean(rows)} /> : undefined
-          }
+          error={cards.error ? <ListError words={t} query={cards} compact={Boolean(rows)} /> : undefined}
           footer={pages(cards.data, query, { evenOne: true })}
         />
       </Panel>

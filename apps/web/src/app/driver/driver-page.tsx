@@ -12,11 +12,11 @@ import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useFollowWallet } from '../../shared/live/wallet-live.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { OFFER_PASSKEY } from '../../shared/session/after-sign-in.ts'
 import { enterWallet } from '../../shared/wallet/enter-wallet.ts'
 import { ZoneNote } from '../../shared/wallet/zone-note.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
 import { Near } from '../../ui/near.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -91,7 +91,6 @@ function readDriverQuery({ session, sessions, charge, station, point, charging }
 export function DriverPage() {
   const t = usePhrases('driver')
   const { wallet_guest: walletId } = usePageParams('wallet-guest')
-  const describe = useDescribeError()
   const wallets = useQuery(ownWalletsQuery)
   const wallet = wallets.data?.results.find(({ id }) => id === walletId)
   useEffect(() => {
@@ -102,9 +101,7 @@ export function DriverPage() {
     return (
       <>
         <PageHeader title={t.title} />
-        <ErrorState title={t.errorTitle} onRetry={() => void wallets.refetch()} retrying={wallets.isFetching}>
-          {describe(wallets.error).message}
-        </ErrorState>
+        <QueryError title={t.errorTitle} query={wallets} />
       </>
     )
   if (wallets.data && !wallet)

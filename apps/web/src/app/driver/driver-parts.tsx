@@ -8,10 +8,10 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Car } from '../../ui/icons/car.ts'
 import { CreditCard } from '../../ui/icons/credit-card.ts'
 import { MapPin } from '../../ui/icons/map-pin.ts'
@@ -202,16 +202,11 @@ export type QueryState = { error: unknown; isFetching: boolean; refetch: () => P
 /** Shows a skeleton while loading, or the error with a retry button. */
 function Failed({ query, height }: { query: QueryState; height: number }) {
   const t = usePhrases('driver')
-  const describe = useDescribeError()
   if (!query.error)
     return (
       <div className="p-5">
         <Skeleton height={height - 40} />
       </div>
     )
-  return (
-    <ErrorState compact title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {describe(query.error).message}
-    </ErrorState>
-  )
+  return <QueryError compact title={t.errorTitle} query={query} />
 }

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
-import { useDescribeError } from '../../shared/problem.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { QueryError } from '../../shared/query-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CircleHelp } from '../../ui/icons/circle-help.ts'
 import { useNarrow } from '../../ui/media.ts'
@@ -18,13 +17,10 @@ const HoldsDialog = lazyScreen([], async () => (await import('../../features/hol
 /** The available amount, the balance and the amount on hold, with the reasons for the holds. */
 export function BalanceTrio({ overview }: { overview: OverviewState }) {
   const t = usePhrases('home').balance
-  const describe = useDescribeError()
   if (!overview.data && overview.error)
     return (
       <Panel flush title={t.title}>
-        <ErrorState compact title={t.error} onRetry={() => void overview.refetch()} retrying={overview.isFetching}>
-          {describe(overview.error).message}
-        </ErrorState>
+        <QueryError compact title={t.error} query={overview} />
       </Panel>
     )
   return <Panel title={t.title}>{overview.data ? <Amounts overview={overview.data} /> : <AmountsSkeleton />}</Panel>

@@ -5,10 +5,9 @@ import { addDays } from '../../shared/dates/day-range.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useMoneyAxis } from '../../shared/money-axis.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { LazyWhy } from '../../shared/why/lazy-why.tsx'
 import { LazyCourseLines } from '../../ui/charts/lazy-charts.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,7 +23,6 @@ type MonthCourseProps = { home: HomeState; overview: WalletOverview | undefined 
 /** The cost of this month compared with the previous one, with a forecast. */
 export function MonthCourse({ home, overview }: MonthCourseProps) {
   const t = usePhrases('home').month
-  const describe = useDescribeError()
   if (home.data)
     return (
       <Panel title={t.title} description={t.description} actions={<PageLink to="consumption">{t.all}</PageLink>}>
@@ -36,9 +34,7 @@ export function MonthCourse({ home, overview }: MonthCourseProps) {
   if (home.error)
     return (
       <Panel flush title={t.title}>
-        <ErrorState title={t.error} onRetry={() => void home.refetch()} retrying={home.isFetching}>
-          {describe(home.error).message}
-        </ErrorState>
+        <QueryError title={t.error} query={home} />
       </Panel>
     )
   return (

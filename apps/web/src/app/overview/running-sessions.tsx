@@ -6,8 +6,8 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning, toneOfSession } from '../../shared/charging/session-state.tsx'
 import { useLiveState } from '../../shared/live/wallet-live.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import { useDescribeError } from '../../shared/problem.ts'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { QueryError } from '../../shared/query-error.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlugZap } from '../../ui/icons/plug-zap.ts'
 import type { MapPoint } from '../../ui/map/map-clusters.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
@@ -80,13 +80,7 @@ type ListProps = RunningSessionsProps & { sessions: readonly Session[] | undefin
 function List({ running, sessions, chosen }: ListProps) {
   const { errorTitle } = usePhrases('sessions')
   const t = usePhrases('home').running
-  const describe = useDescribeError()
-  if (!sessions && running.error)
-    return (
-      <ErrorState title={errorTitle} onRetry={() => void running.refetch()} retrying={running.isFetching}>
-        {describe(running.error).message}
-      </ErrorState>
-    )
+  if (!sessions && running.error) return <QueryError title={errorTitle} query={running} />
   if (!sessions)
     return (
       <ul aria-busy>

@@ -5,9 +5,8 @@ import { WalletBlock } from '../../features/wallets/wallet-block.tsx'
 import { WalletForm, type WalletPart } from '../../features/wallets/wallet-form.tsx'
 import { WalletPostPayment } from '../../features/wallets/wallet-post-payment.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWallet } from '../../shared/wallet/wallet.queries.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SectionSkeleton } from './section-skeleton.tsx'
 
@@ -26,7 +25,6 @@ export const LimitsSection = () => <WalletSection part="limits">{() => <Approval
 /** A part of the wallet's settings, and what belongs to it outside of the form. */
 function WalletSection({ part, children }: { part: WalletPart; children?: (wallet: Wallet) => ReactNode }) {
   const t = usePhrases('wallet-settings')
-  const describe = useDescribeError()
   const { data: wallet, error, isFetching, refetch } = useWallet()
   if (wallet)
     return (
@@ -38,9 +36,7 @@ function WalletSection({ part, children }: { part: WalletPart; children?: (walle
   if (!error) return <SectionSkeleton />
   return (
     <Panel>
-      <ErrorState title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {describe(error).message}
-      </ErrorState>
+      <QueryError title={t.errorTitle} query={{ error, refetch, isFetching }} />
     </Panel>
   )
 }

@@ -4,11 +4,10 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
@@ -20,7 +19,6 @@ const SettingsDialog = lazyScreen('accounting', async () => (await import('./set
 export function AccountingSection() {
   const walletId = useWalletId()
   const t = usePhrases('accounting')
-  const describe = useDescribeError()
   const locked = useLocked('invoices.export')
   const { locale } = useUi()
   const { data, error, isFetching, refetch } = useQuery({
@@ -59,9 +57,7 @@ export function AccountingSection() {
           ]}
         />
       ) : error ? (
-        <ErrorState compact title={t.settingsError} onRetry={() => void refetch()} retrying={isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError compact title={t.settingsError} query={{ error, refetch, isFetching }} />
       ) : locked !== false ? (
         <p className="text-ink-2">{locked}</p>
       ) : (

@@ -7,10 +7,9 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ClipboardCheck } from '../../ui/icons/clipboard-check.ts'
 import { Settings } from '../../ui/icons/settings.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,6 +20,7 @@ import { monthsQuery } from './accounting.queries.ts'
 import { MonthDetails } from './month-details.tsx'
 import { isClosed, monthName } from './month-words.ts'
 import './accounting.css'
+import { QueryError } from '../../shared/query-error.tsx'
 
 const SettingsDialog = lazyScreen('accounting', async () => (await import('./settings-dialog.tsx')).SettingsDialog)
 
@@ -29,7 +29,6 @@ const PageQuery = z.object({ month: z.optional(Month) })
 /** Closes a month: what it lacks, its sums against the ledger, and the files for the accountant. */
 export function MonthClosePage() {
   const t = usePhrases('accounting')
-  const describe = useDescribeError()
   const { locale } = useUi()
   const walletId = useWalletId()
   const locked = useLocked('invoices.export')
@@ -70,9 +69,7 @@ export function MonthClosePage() {
         </Panel>
       ) : months.error && !months.data ? (
         <Panel>
-          <ErrorState title={t.errorTitle} onRetry={() => void months.refetch()} retrying={months.isFetching}>
-            {describe(months.error).message}
-          </ErrorState>
+          <QueryError title={t.errorTitle} query={months} />
         </Panel>
       ) : month === undefined ? (
         <Panel>

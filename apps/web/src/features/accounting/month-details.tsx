@@ -13,13 +13,12 @@ import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Send } from '../../ui/icons/send.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -45,7 +44,6 @@ type MonthDetailsProps = {
 /** Shows one month: its state and close, what it lacks, its sums, and their agreement with the ledger. */
 export function MonthDetails({ month, after, onSettings }: MonthDetailsProps) {
   const t = usePhrases('accounting')
-  const describe = useDescribeError()
   const walletId = useWalletId()
   const query = useQuery({
     ...monthQuery(walletId, month),
@@ -55,9 +53,7 @@ export function MonthDetails({ month, after, onSettings }: MonthDetailsProps) {
   if (error && !data)
     return (
       <Panel>
-        <ErrorState title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError title={t.errorTitle} query={query} />
       </Panel>
     )
   if (!data)

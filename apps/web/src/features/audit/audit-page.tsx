@@ -98,9 +98,7 @@ export function AuditPage() {
               clear={setQuery}
             />
           }
-          error={
-            list.error ? <ListError words={t} error={list.error} query={list} compact={Boolean(entries)} /> : undefined
-          }
+          error={list.error ? <ListError words={t} query={list} compact={Boolean(entries)} /> : undefined}
           footer={pages(list.data, query, { evenOne: true })}
         />
       </Panel>

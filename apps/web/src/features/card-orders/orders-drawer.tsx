@@ -5,13 +5,12 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChevronDown } from '../../ui/icons/chevron-down.ts'
 import { ChevronRight } from '../../ui/icons/chevron-right.ts'
 import { Package } from '../../ui/icons/package.ts'
@@ -20,6 +19,7 @@ import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { ordersAtOnce, ordersQuery, refreshOrders } from './card-orders.queries.ts'
 import { OrderDetails } from './order-details.tsx'
 import './card-orders.css'
+import { QueryError } from '../../shared/query-error.tsx'
 
 export const orderTones: Readonly<Record<CardOrder['status'], Tone>> = {
   AWAITING_PAYMENT: 'warn',
@@ -35,7 +35,6 @@ type OrdersDrawerProps = { onClose: () => void; onOrder: () => void; firstOpen: 
 /** Lists all card orders with their status. One order is expanded in place. */
 export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps) {
   const t = usePhrases('card-orders')
-  const describe = useDescribeError()
   const walletId = useWalletId()
   const [limit, setLimit] = useState(ordersAtOnce)
   const orders = useQuery(ordersQuery(walletId, limit))
@@ -77,9 +76,7 @@ export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps)
             </>
           )
         ) : orders.error ? (
-          <ErrorState title={t.errorTitle} onRetry={() => void orders.refetch()} retrying={orders.isFetching}>
-            {describe(orders.error).message}
-          </ErrorState>
+          <QueryError title={t.errorTitle} query={orders} />
         ) : (
           <div className="grid gap-3" aria-busy>
             {[1, 2, 3].map((row) => (

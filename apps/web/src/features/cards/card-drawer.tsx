@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError } from '../../lib/request.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Ban } from '../../ui/icons/ban.ts'
 import { CircleCheck } from '../../ui/icons/circle-check.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
@@ -44,7 +44,6 @@ export type CardDrawerProps = {
 export function CardDrawer({ cardId, known, currency, rules, onClose, onAction, above }: CardDrawerProps) {
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
-  const describe = useDescribeError()
   const detail = useQuery(cardDetailQuery(useWalletId(), cardId))
   const card = known ?? detail.data
   const [openAction, setOpenAction] = useState<CardAction | null>(null)
@@ -75,9 +74,7 @@ export function CardDrawer({ cardId, known, currency, rules, onClose, onAction, 
         ) : isNotHere ? (
           <EmptyState title={details.drawer.notHere}>{details.drawer.notHereWords}</EmptyState>
         ) : detail.error ? (
-          <ErrorState title={t.errorTitle} onRetry={() => void detail.refetch()} retrying={detail.isFetching}>
-            {describe(detail.error).message}
-          </ErrorState>
+          <QueryError title={t.errorTitle} query={detail} />
         ) : (
           <DetailsSkeleton />
         )}

@@ -97,9 +97,7 @@ export function ChargingOperatorsPage() {
               </EmptyState>
             }
             error={
-              error ? (
-                <ListError words={t} error={error} query={isStaff ? list : user} compact={Boolean(operators)} />
-              ) : undefined
+              error ? <ListError words={t} query={isStaff ? list : user} compact={Boolean(operators)} /> : undefined
             }
             footer={pages(list.data, { offset, limit })}
           />

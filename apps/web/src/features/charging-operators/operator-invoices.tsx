@@ -3,10 +3,9 @@ import type { OperatorInvoice } from '@voltway/contract/charging-operators'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { usePages } from '../../shared/use-pages.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
@@ -23,19 +22,15 @@ export function OperatorInvoices({ operatorId, offset }: OperatorInvoicesProps) 
   return (
     <section className="grid gap-3">
       <h3>{t.invoices}</h3>
-      {data ? <Months invoices={data.results} /> : list.error ? <Failed list={list} /> : <Skeleton height={40} />}
+      {data ? (
+        <Months invoices={data.results} />
+      ) : list.error ? (
+        <QueryError compact title={t.invoicesError} query={list} />
+      ) : (
+        <Skeleton height={40} />
+      )}
       {pages(data, { offset, limit: INVOICES })}
     </section>
-  )
-}
-
-function Failed({ list }: { list: { error: unknown; isFetching: boolean; refetch: () => unknown } }) {
-  const t = usePhrases('charging-operators')
-  const describe = useDescribeError()
-  return (
-    <ErrorState compact title={t.invoicesError} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-      {describe(list.error).message}
-    </ErrorState>
   )
 }
 

@@ -22,12 +22,7 @@ export function CompanySignInSection() {
   if (error && !state) {
     return (
       <Panel>
-        <ListError
-          error={error}
-          query={query}
-          compact={false}
-          words={{ errorTitle: t.errorTitle, notAllowedTitle: t.errorTitle }}
-        />
+        <ListError query={query} compact={false} words={{ errorTitle: t.errorTitle, notAllowedTitle: t.errorTitle }} />
       </Panel>
     )
   }

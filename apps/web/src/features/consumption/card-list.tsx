@@ -3,12 +3,12 @@ import type { CardShare } from '@voltway/contract/consumption'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { CreditCard } from '../../ui/icons/credit-card.ts'
 import { Link } from '../../ui/link.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
@@ -40,7 +40,6 @@ type CardListProps = {
 export function CardList({ period, focus, list, currency, setQuery }: CardListProps) {
   const t = usePhrases('consumption')
   const format = useFormats()
-  const describe = useDescribeError()
   const here = useHere()
   const pages = usePages()
   const query = useQuery(cardSharesQuery(useWalletId(), period, list))
@@ -102,13 +101,7 @@ export function CardList({ period, focus, list, currency, setQuery }: CardListPr
             </EmptyState>
           )
         }
-        error={
-          error ? (
-            <ErrorState compact title={t.listError} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {describe(error).message}
-            </ErrorState>
-          ) : undefined
-        }
+        error={error ? <QueryError compact title={t.listError} query={query} /> : undefined}
         footer={pages(data, list, { evenOne: true })}
       />
     </>

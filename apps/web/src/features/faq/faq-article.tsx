@@ -49,7 +49,7 @@ export function FaqArticleView({ id, search }: { id: string; search: string }) {
           </EmptyState>
         </Panel>
       ) : error ? (
-        <FaqError error={error} query={article} />
+        <FaqError query={article} />
       ) : (
         <div className="grid gap-6">
           <Panel>{data ? <Answer text={data.answer} /> : <AnswerSkeleton />}</Panel>

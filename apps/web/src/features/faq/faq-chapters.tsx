@@ -15,7 +15,7 @@ export function FaqChapters() {
   const t = usePhrases('faq')
   const here = useHere()
   const questions = useQuery(questionsQuery(useLocale()))
-  if (questions.error) return <FaqError error={questions.error} query={questions} />
+  if (questions.error) return <FaqError query={questions} />
   return (
     <div className="faq-chapters" aria-busy={questions.isPending}>
       {faqGroups.map((group) => (

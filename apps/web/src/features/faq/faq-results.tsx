@@ -16,7 +16,7 @@ export function FaqResults({ search }: { search: string }) {
   const t = usePhrases('faq')
   const here = useHere()
   const found = useQuery(faqSearchQuery(useLocale(), search))
-  if (found.error) return <FaqError error={found.error} query={found} />
+  if (found.error) return <FaqError query={found} />
   const results = found.data?.results
   return (
     <>

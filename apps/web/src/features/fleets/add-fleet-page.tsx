@@ -3,8 +3,8 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
-import { useDescribeError } from '../../shared/problem.ts'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { QueryError } from '../../shared/query-error.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArrowLeft } from '../../ui/icons/arrow-left.ts'
 import { Lock } from '../../ui/icons/lock.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,7 +21,6 @@ const Wizard = lazyScreen(
 /** Creates a fleet in three steps. The input survives a reload. */
 export function AddFleetPage() {
   const t = usePhrases('new-fleet')
-  const describe = useDescribeError()
   const quotas = useQuery(ownQuotasQuery)
   const back = (
     <PageButton to="index" icon={<ArrowLeft size={16} aria-hidden />}>
@@ -36,9 +35,7 @@ export function AddFleetPage() {
         <WizardSkeleton />
       ) : quotas.error ? (
         <Panel flush>
-          <ErrorState title={t.errorTitle} onRetry={() => void quotas.refetch()} retrying={quotas.isFetching}>
-            {describe(quotas.error).message}
-          </ErrorState>
+          <QueryError title={t.errorTitle} query={quotas} />
         </Panel>
       ) : full ? (
         <Panel flush>

@@ -109,9 +109,7 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
             none={{ title: t.noGuestsTitle, words: t.noGuestsWords, action: invite }}
           />
         }
-        error={
-          guests.error ? <ListError words={t} error={guests.error} query={guests} compact={Boolean(rows)} /> : undefined
-        }
+        error={guests.error ? <ListError words={t} query={guests} compact={Boolean(rows)} /> : undefined}
         footer={pages(guests.data, { offset, limit: pageSize })}
       />
       {dialog && dialog.action !== 'remove' && (

@@ -7,13 +7,13 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { type Action, useAction } from '../../shared/use-action.ts'
 import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchCheck } from '../../ui/icons/search-check.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -33,7 +33,6 @@ export type DisputeDialog = ComponentType<{ session: { id: string }; onClose: ()
  */
 export function AnomaliesPanel({ dispute }: { dispute: DisputeDialog }) {
   const t = usePhrases('insight')
-  const describe = useDescribeError()
   const pages = usePages()
   const [query, setQuery] = useUrlQuery(InsightQuery)
   const list = useQuery(anomaliesQuery(useWalletId(), query))
@@ -59,9 +58,7 @@ export function AnomaliesPanel({ dispute }: { dispute: DisputeDialog }) {
         />
       </ListBar>
       {error && !data ? (
-        <ErrorState compact title={t.odditiesError} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError compact title={t.odditiesError} query={list} />
       ) : data?.count === 0 ? (
         <Nothing query={query} onAll={() => setQuery({ kind: undefined })} />
       ) : (

@@ -6,12 +6,12 @@ import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { PiggyBank } from '../../ui/icons/piggy-bank.ts'
@@ -27,7 +27,6 @@ const BudgetDialog = lazyScreen('insight', async () => (await import('./budget-d
 /** Lists each budget with its remaining amount and its forecast. */
 export function BudgetsPanel() {
   const t = usePhrases('insight')
-  const describe = useDescribeError()
   const walletId = useWalletId()
   const locked = useLocked('wallet.settings')
   const query = useQuery(budgetsQuery(walletId))
@@ -45,9 +44,7 @@ export function BudgetsPanel() {
       }
     >
       {error && !data ? (
-        <ErrorState compact title={t.budgetsError} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError compact title={t.budgetsError} query={query} />
       ) : data?.results.length === 0 ? (
         <EmptyState compact icon={<PiggyBank size={20} aria-hidden />} title={t.noBudgets}>
           {t.noBudgetsWords}

@@ -14,18 +14,18 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { usePages } from '../../shared/use-pages.tsx'
 import { Button, type Locked } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { RotateCw } from '../../ui/icons/rotate-cw.ts'
 import { Send } from '../../ui/icons/send.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import './integrations.css'
+import { QueryError } from '../../shared/query-error.tsx'
 import { deliveriesQuery, deliveryQuery, type LogOf, refreshWebhooks } from './integrations.queries.ts'
 
 const tones: Readonly<Record<WebhookDelivery['state'], Tone>> = { WAITING: 'warn', DELIVERED: 'ok', FAILED: 'bad' }
@@ -36,7 +36,6 @@ type DeliveriesDrawerProps = { walletId: string; webhook: Webhook; locked: Locke
 /** Lists the deliveries of a webhook in the last thirty days with their results. A delivery can be sent again. */
 export function DeliveriesDrawer({ walletId, webhook, locked, onClose }: DeliveriesDrawerProps) {
   const t = usePhrases('integrations')
-  const describe = useDescribeError()
   const pages = usePages()
   const [query, setQuery] = useUrlQuery(listWebhookDeliveries.query)
   const of: LogOf = { walletId, webhookId: webhook.id }
@@ -68,14 +67,7 @@ export function DeliveriesDrawer({ walletId, webhook, locked, onClose }: Deliver
             </div>
           )
         ) : list.error ? (
-          <ErrorState
-            compact
-            title={t.delivery.errorTitle}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          >
-            {describe(list.error).message}
-          </ErrorState>
+          <QueryError compact title={t.delivery.errorTitle} query={list} />
         ) : (
           <Loading />
         )}
@@ -134,7 +126,6 @@ function outcomeOf(t: ReturnType<typeof usePhrases<'integrations'>>, { status, e
 
 function DeliveryMore({ of, delivery, locked }: DeliveryProps) {
   const t = usePhrases('integrations')
-  const describe = useDescribeError()
   const detail = useQuery(deliveryQuery(of, delivery))
   const params = { id: of.walletId, webhookId: of.webhookId, deliveryId: delivery.id }
   const replay = useAction(() => request(replayWebhookDelivery, { params }), {
@@ -147,14 +138,7 @@ function DeliveryMore({ of, delivery, locked }: DeliveryProps) {
       {detail.data ? (
         <Sent detail={detail.data} />
       ) : detail.error ? (
-        <ErrorState
-          compact
-          title={t.delivery.errorTitle}
-          onRetry={() => void detail.refetch()}
-          retrying={detail.isFetching}
-        >
-          {describe(detail.error).message}
-        </ErrorState>
+        <QueryError compact title={t.delivery.errorTitle} query={detail} />
       ) : (
         <Skeleton height={160} />
       )}

@@ -92,11 +92,7 @@ export function InvitationsTab({ search, status, offset, setQuery, invite }: Inv
             none={{ title: t.noInvitationsTitle, words: t.noInvitationsWords, action: invite }}
           />
         }
-        error={
-          invitations.error ? (
-            <ListError words={t} error={invitations.error} query={invitations} compact={Boolean(rows)} />
-          ) : undefined
-        }
+        error={invitations.error ? <ListError words={t} query={invitations} compact={Boolean(rows)} /> : undefined}
         footer={pages(invitations.data, { offset, limit: pageSize })}
       />
       {dialog?.action === 'share' && <ShareDialog invitation={dialog.invitation} onClose={close} />}

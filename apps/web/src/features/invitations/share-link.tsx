@@ -2,24 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { CopyValue } from '../../shared/copy-value.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { shareLinkQuery } from './invitations.queries.ts'
 
 /** Shows the link of an invitation as a QR code and as text. */
 export function ShareLink({ invitationId }: { invitationId: string }) {
   const t = usePhrases('people-details')
-  const describe = useDescribeError()
   const format = useFormats()
   const link = useQuery(shareLinkQuery(useWalletId(), invitationId))
-  if (link.error)
-    return (
-      <ErrorState title={t.share.error} onRetry={() => void link.refetch()} retrying={link.isFetching}>
-        {describe(link.error).message}
-      </ErrorState>
-    )
+  if (link.error) return <QueryError title={t.share.error} query={link} />
   return (
     <div className="grid justify-items-center gap-4">
       {link.data ? (

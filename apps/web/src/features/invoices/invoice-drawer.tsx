@@ -4,13 +4,13 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError, request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Download } from '../../ui/icons/download.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { InvoiceDetails } from './invoice-details.tsx'
@@ -23,7 +23,6 @@ export function InvoiceDrawer({ invoiceId, onClose }: { invoiceId: string; onClo
   const t = usePhrases('invoice-details')
   const list = usePhrases('invoices')
   const format = useFormats()
-  const describe = useDescribeError()
   const wordOf = useDocumentWord()
   const walletId = useWalletId()
   const { data, error, isFetching, refetch } = useQuery(invoiceQuery(walletId, invoiceId))
@@ -53,9 +52,7 @@ export function InvoiceDrawer({ invoiceId, onClose }: { invoiceId: string; onClo
       ) : isGone ? (
         <EmptyState title={t.gone} />
       ) : error ? (
-        <ErrorState title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError title={t.errorTitle} query={{ error, refetch, isFetching }} />
       ) : (
         <div className="grid gap-6" aria-busy>
           <Skeleton height={84} />

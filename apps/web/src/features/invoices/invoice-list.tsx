@@ -8,14 +8,14 @@ import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { usePlanLock } from '../../shared/subscriptions/plan-lock.ts'
 import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Download } from '../../ui/icons/download.ts'
 import { FileText } from '../../ui/icons/file-text.ts'
@@ -131,7 +131,7 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
               setQuery={setQuery}
             />
           }
-          error={list.error ? <ListError error={list.error} list={list} compact={Boolean(rows)} /> : undefined}
+          error={list.error ? <QueryError compact={Boolean(rows)} title={t.errorTitle} query={list} /> : undefined}
           footer={pages(list.data, query, { evenOne: true })}
         />
       </Panel>
@@ -173,17 +173,5 @@ function NoInvoices({ query, count, firstPage, setQuery }: NoInvoicesProps) {
     <EmptyState title={t.noMatchTitle} action={<Button onClick={() => setQuery(nothing)}>{t.clear}</Button>}>
       {t.noMatchWords}
     </EmptyState>
-  )
-}
-
-type ListErrorProps = { error: Error; list: { refetch: () => unknown; isFetching: boolean }; compact: boolean }
-
-function ListError({ error, list, compact }: ListErrorProps) {
-  const t = usePhrases('invoices')
-  const describe = useDescribeError()
-  return (
-    <ErrorState compact={compact} title={t.errorTitle} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-      {describe(error).message}
-    </ErrorState>
   )
 }

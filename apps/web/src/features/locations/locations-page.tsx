@@ -8,10 +8,11 @@ import { useFormats } from '../../shared/format.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { useWebConfig } from '../../shared/web-config.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
 import { MapPinOff } from '../../ui/icons/map-pin-off.ts'
 import { RotateCw } from '../../ui/icons/rotate-cw.ts'
@@ -86,12 +87,7 @@ function Shown({ walletId, locations: { data, error, isFetching, refetch } }: Sh
         {describe(error).message}
       </EmptyState>
     )
-  if (error)
-    return (
-      <ErrorState title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {describe(error).message}
-      </ErrorState>
-    )
+  if (error) return <QueryError title={t.errorTitle} query={{ error, refetch, isFetching }} />
   // On a phone the list is above the map, so more height is reserved.
   if (!data)
     return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useDescribeError } from '../../shared/problem.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { QueryError } from '../../shared/query-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { saveConsent, sharingQuery } from './locations.queries.ts'
 import { SharingSwitch } from './sharing-switch.tsx'
@@ -10,15 +9,9 @@ import { SharingSwitch } from './sharing-switch.tsx'
 /** Shows a driver's own consent to share their location, and who viewed it. */
 export function OwnLocation({ walletId }: { walletId: string }) {
   const t = usePhrases('locations')
-  const describe = useDescribeError()
   const format = useFormats()
   const sharing = useQuery(sharingQuery(walletId))
-  if (sharing.error)
-    return (
-      <ErrorState compact title={t.errorTitle} onRetry={() => void sharing.refetch()} retrying={sharing.isFetching}>
-        {describe(sharing.error).message}
-      </ErrorState>
-    )
+  if (sharing.error) return <QueryError compact title={t.errorTitle} query={sharing} />
   if (!sharing.data) return <Skeleton height={96} />
   const { enabled, own } = sharing.data
   if (own === null) return null

@@ -126,11 +126,7 @@ export function MembersTab({ search, offset, member: openMember, team, setQuery,
             none={{ title: t.noDriversTitle, words: t.noDriversWords, action: invite }}
           />
         }
-        error={
-          members.error ? (
-            <ListError words={t} error={members.error} query={members} compact={Boolean(rows)} />
-          ) : undefined
-        }
+        error={members.error ? <ListError words={t} query={members} compact={Boolean(rows)} /> : undefined}
         footer={pages(members.data, { offset, limit: pageSize })}
       />
       {openMember && rows && (

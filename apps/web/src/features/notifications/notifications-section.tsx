@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type NotificationChoices, type NotificationEvent, notificationTable } from '@voltway/contract/notifications'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useDescribeError } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { BellOff } from '../../ui/icons/bell-off.ts'
 import { ChevronRight } from '../../ui/icons/chevron-right.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,6 +10,7 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { missingWords, NotificationTable } from './notification-table.tsx'
 import './notifications-section.css'
+import { QueryError } from '../../shared/query-error.tsx'
 import { type Change, choicesQuery, choose } from './notifications.queries.ts'
 
 type Row = NotificationChoices['events'][number]
@@ -44,7 +44,6 @@ const topicOf: Readonly<Record<SubjectOf<NotificationEvent>, Topic>> = {
 /** The person's notification settings: one choice per topic, and all events and channels behind "More choices". */
 export function NotificationsSection() {
   const t = usePhrases('notifications')
-  const describe = useDescribeError()
   const query = useQuery(choicesQuery)
   return (
     <Panel level={3} flush title={t.title} description={t.words}>
@@ -57,9 +56,7 @@ export function NotificationsSection() {
           <Topics choices={query.data} />
         )
       ) : query.error ? (
-        <ErrorState compact title={t.notLoaded} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {describe(query.error).message}
-        </ErrorState>
+        <QueryError compact title={t.notLoaded} query={query} />
       ) : (
         <div className="grid gap-4 p-5" aria-busy>
           {topics.map((topic) => (

@@ -6,12 +6,11 @@ import { request } from '../../lib/request.ts'
 import { MethodIcon } from '../../shared/payment-methods/method-icon.tsx'
 import { methodsQuery, refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Plus } from '../../ui/icons/plus.ts'
 import type { MenuItem } from '../../ui/menu-item.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -28,7 +27,6 @@ const tones = { ACTIVE: 'ok', EXPIRED: 'bad', INVALID: 'bad', PENDING: 'warn' } 
 export function MethodsPanel({ onAdd, onMandate }: MethodsPanelProps) {
   const t = usePhrases('payments').methods
   const walletId = useWalletId()
-  const describe = useDescribeError()
   const locked = useLocked('payment_methods.manage')
   const methods = useQuery({ ...methodsQuery(walletId), enabled: locked === false })
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
@@ -46,9 +44,7 @@ export function MethodsPanel({ onAdd, onMandate }: MethodsPanelProps) {
       {locked ? (
         <p className="px-4 pb-4 text-ink-2">{locked}</p>
       ) : methods.error && !rows ? (
-        <ErrorState compact title={t.error} onRetry={() => void methods.refetch()} retrying={methods.isFetching}>
-          {describe(methods.error).message}
-        </ErrorState>
+        <QueryError compact title={t.error} query={methods} />
       ) : rows === undefined ? (
         <div className="grid gap-3 px-4 pb-4" aria-busy>
           <Skeleton height={44} />

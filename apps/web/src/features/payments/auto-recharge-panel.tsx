@@ -6,10 +6,9 @@ import { useFormats } from '../../shared/format.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { methodsQuery } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -23,7 +22,6 @@ const AutoRechargeDialog = lazyScreen(
 /** Shows the auto-recharge settings and the result of the last recharge. */
 export function AutoRechargePanel({ currency }: { currency: string }) {
   const t = usePhrases('payments').auto
-  const describe = useDescribeError()
   const walletId = useWalletId()
   const locked = useLocked('wallet.fund')
   const state = useQuery(autoRechargeQuery(walletId))
@@ -48,9 +46,7 @@ export function AutoRechargePanel({ currency }: { currency: string }) {
           </div>
         )
       ) : state.error ? (
-        <ErrorState compact title={t.title} onRetry={() => void state.refetch()} retrying={state.isFetching}>
-          {describe(state.error).message}
-        </ErrorState>
+        <QueryError compact title={t.title} query={state} />
       ) : (
         <Skeleton height={48} />
       )}

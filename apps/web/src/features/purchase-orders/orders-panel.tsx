@@ -5,14 +5,14 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { usePages } from '../../shared/use-pages.tsx'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ClipboardList } from '../../ui/icons/clipboard-list.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -42,7 +42,6 @@ type OrdersPanelProps = {
 export function OrdersPanel({ type, offset, onType }: OrdersPanelProps) {
   const t = usePhrases('purchase-orders')
   const page = usePhrases('invoices')
-  const describe = useDescribeError()
   const pages = usePages()
   const walletId = useWalletId()
   const currency = useWallet().data?.currency ?? 'EUR'
@@ -97,18 +96,7 @@ export function OrdersPanel({ type, offset, onType }: OrdersPanelProps) {
             {t.noneWords}
           </EmptyState>
         }
-        error={
-          list.error ? (
-            <ErrorState
-              compact={Boolean(list.data)}
-              title={t.errorTitle}
-              onRetry={() => void list.refetch()}
-              retrying={list.isFetching}
-            >
-              {describe(list.error).message}
-            </ErrorState>
-          ) : undefined
-        }
+        error={list.error ? <QueryError compact={Boolean(list.data)} title={t.errorTitle} query={list} /> : undefined}
         footer={pages(list.data, { offset, limit: 20 })}
       />
       {form && <OrderDialog known={form === 'new' ? null : form} currency={currency} onClose={() => setForm(null)} />}

@@ -5,11 +5,10 @@ import { useFormats } from '../../shared/format.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useGroupNames } from '../../shared/people/group-names.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { approvalLimitsQuery } from './requests.queries.ts'
@@ -23,7 +22,6 @@ const ApprovalLimits = lazyScreen(
 export function ApprovalLimitsPanel() {
   const { limits: t } = usePhrases('requests')
   const format = useFormats()
-  const describe = useDescribeError()
   const nameOfGroups = useGroupNames()
   const currency = useWallet().data?.currency ?? 'EUR'
   const { data, error, isFetching, refetch } = useQuery(approvalLimitsQuery(useWalletId()))
@@ -49,9 +47,7 @@ export function ApprovalLimitsPanel() {
           }))}
         />
       ) : error ? (
-        <ErrorState compact title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError compact title={t.errorTitle} query={{ error, refetch, isFetching }} />
       ) : (
         <Skeleton height={80} />
       )}

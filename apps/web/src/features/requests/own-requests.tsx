@@ -3,9 +3,8 @@ import type { Card } from '@voltway/contract/cards'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequestRow } from './request-row.tsx'
@@ -29,7 +28,6 @@ type OwnRequestsProps = { walletId: string; cards: readonly Card[]; currency: st
 /** A driver's own requests, with the forms to ask for a higher limit or a card. */
 export function OwnRequests({ walletId, cards, currency }: OwnRequestsProps) {
   const t = usePhrases('requests')
-  const describe = useDescribeError()
   const list = useQuery(requestsQuery(walletId, { limit: shown, offset: 0 }))
   const [openForm, setOpenForm] = useState<'limit' | 'card' | 'lost' | null>(null)
   const limited = cards.filter((card) => card.credit_mode === 'LIMITED' && card.assigned_credit !== null)
@@ -49,9 +47,7 @@ export function OwnRequests({ walletId, cards, currency }: OwnRequestsProps) {
       <div className="border-t border-line">
         {list.data === undefined ? (
           list.error ? (
-            <ErrorState compact title={t.errorTitle} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-              {describe(list.error).message}
-            </ErrorState>
+            <QueryError compact title={t.errorTitle} query={list} />
           ) : (
             <div className="p-5">
               <Skeleton height={64} />

@@ -57,7 +57,7 @@ export function RequestsPage() {
           />
         </div>
         <div className="border-t border-line">
-          {list.error && <ListError words={t} error={list.error} query={list} compact={Boolean(data)} />}
+          {list.error && <ListError words={t} query={list} compact={Boolean(data)} />}
           {!data && !list.error && (
             <div className="grid gap-4 p-5" aria-busy>
               <Skeleton height={72} />

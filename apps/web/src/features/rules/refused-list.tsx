@@ -3,10 +3,10 @@ import type { RuleEffect, RuleRefusal } from '@voltway/contract/rules'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Ban } from '../../ui/icons/ban.ts'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,18 +18,12 @@ import { refusalsPerPage, refusalsQuery } from './rules.queries.ts'
 /** The charges that rules refused or reported, with the reason that the driver got. */
 export function RefusedList() {
   const { refusedList: t } = usePhrases('rules')
-  const describe = useDescribeError()
   const words = useWords()
   const [effect, setEffect] = useState<RuleEffect | ''>('')
   const [offset, setOffset] = useState(0)
   const query = useQuery(refusalsQuery(useWalletId(), { effect, offset }))
   const { data, error } = query
-  if (error && !data)
-    return (
-      <ErrorState compact title={t.error} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {describe(error).message}
-      </ErrorState>
-    )
+  if (error && !data) return <QueryError compact title={t.error} query={query} />
   const chosen = (value: string) => {
     setEffect(value as RuleEffect | '')
     setOffset(0)

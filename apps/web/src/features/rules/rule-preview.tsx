@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { useRuleTexts } from './rule-language.ts'
@@ -18,7 +17,6 @@ const TYPING_PAUSE_MS = 600
 /** The charges of the last 90 days that the rule would have refused. */
 export function PreviewPanel({ input }: { input: RuleInput | null }) {
   const { preview: t } = usePhrases('rules')
-  const describe = useDescribeError()
   const walletId = useWalletId()
   const locked = useLocked('cards.limits')
   const settled = useSettled(input)
@@ -29,9 +27,7 @@ export function PreviewPanel({ input }: { input: RuleInput | null }) {
     <section className="grid gap-2" aria-busy={query.isFetching}>
       <h3>{t.title}</h3>
       {error ? (
-        <ErrorState compact title={t.error} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError compact title={t.error} query={query} />
       ) : data ? (
         <div className="grid gap-2" data-stale={query.isPlaceholderData || undefined} aria-live="polite">
           <Totals preview={data} />

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Scale } from '../../ui/icons/scale.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,6 +17,7 @@ import { RuleItem } from './rule-item.tsx'
 import { rulesQuery } from './rules.queries.ts'
 import { StationsPanel } from './stations-panel.tsx'
 import './rules.css'
+import { QueryError } from '../../shared/query-error.tsx'
 
 export const RuleForm = lazyScreen('rules', async () => (await import('./rule-form.tsx')).RuleForm)
 
@@ -64,15 +64,9 @@ export function RulesParts({ part, onPart, onEdit }: RulesPartsProps) {
 
 function RulesList({ onEdit }: { onEdit: (rule: Rule) => void }) {
   const t = usePhrases('rules')
-  const describe = useDescribeError()
   const query = useQuery(rulesQuery(useWalletId()))
   const { data, error } = query
-  if (error && !data)
-    return (
-      <ErrorState compact title={t.error} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {describe(error).message}
-      </ErrorState>
-    )
+  if (error && !data) return <QueryError compact title={t.error} query={query} />
   if (data?.results.length === 0)
     return (
       <EmptyState icon={<Scale size={20} aria-hidden />} title={t.none}>

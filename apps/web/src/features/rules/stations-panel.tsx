@@ -5,11 +5,11 @@ import { useDeferredValue, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { MapPin } from '../../ui/icons/map-pin.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -18,7 +18,6 @@ import { refreshRules, stationsQuery } from './rules.queries.ts'
 /** The wallet's favourite and depot stations, and a search for further ones. */
 export function StationsPanel() {
   const { stations: t } = usePhrases('rules')
-  const describe = useDescribeError()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const query = useQuery(stationsQuery(useWalletId(), search))
@@ -34,9 +33,7 @@ export function StationsPanel() {
         onChange={(event) => setTyped(event.target.value)}
       />
       {error && !data ? (
-        <ErrorState compact title={t.error} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError compact title={t.error} query={query} />
       ) : data?.results.length === 0 ? (
         <EmptyState compact icon={<MapPin size={20} aria-hidden />} title={search ? t.notFound : t.none}>
           {!search && t.noneWords}

@@ -6,13 +6,13 @@ import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FileSpreadsheet } from '../../ui/icons/file-spreadsheet.ts'
 import { Undo2 } from '../../ui/icons/undo-2.ts'
@@ -24,7 +24,6 @@ import { filesPerPage, importsQuery, refreshConsumption } from './session-import
 export function ImportFiles({ offset }: { offset: number }) {
   const t = usePhrases('session-imports')
   const format = useFormats()
-  const describe = useDescribeError()
   const here = useHere()
   const pages = usePages('files')
   const walletId = useWalletId()
@@ -73,13 +72,7 @@ export function ImportFiles({ offset }: { offset: number }) {
             {t.noFilesWords}
           </EmptyState>
         }
-        error={
-          error ? (
-            <ErrorState compact title={t.filesError} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {describe(error).message}
-            </ErrorState>
-          ) : undefined
-        }
+        error={error ? <QueryError compact title={t.filesError} query={query} /> : undefined}
         footer={pages(data, { offset, limit: filesPerPage })}
       />
       {leaving && <UndoDialog file={leaving} onClose={() => setLeaving(null)} />}

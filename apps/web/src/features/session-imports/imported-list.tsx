@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ImportedSession } from '@voltway/contract/session-imports'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Import } from '../../ui/icons/import.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -44,7 +44,6 @@ const noFilter = {
 export function ImportedList({ query, setQuery }: ImportedListProps) {
   const t = usePhrases('session-imports')
   const format = useFormats()
-  const describe = useDescribeError()
   const pages = usePages()
   const { files: _, ...filters } = query
   const list = useQuery(importedQuery(useWalletId(), filters))
@@ -99,13 +98,7 @@ export function ImportedList({ query, setQuery }: ImportedListProps) {
             action={<Button onClick={() => setQuery(noFilter)}>{t.clear}</Button>}
           />
         }
-        error={
-          error ? (
-            <ErrorState compact title={t.listError} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-              {describe(error).message}
-            </ErrorState>
-          ) : undefined
-        }
+        error={error ? <QueryError compact title={t.listError} query={list} /> : undefined}
         footer={pages(data, query, { evenOne: true })}
       />
     </Panel>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Spinner } from '../../ui/skeleton.tsx'
 import { cardChoiceQuery } from './session-details.queries.ts'
@@ -14,7 +13,6 @@ type CardDialogProps = { onChoose: (cardId: string) => void; onClose: () => void
 /** Selects a card, searched by name, number, driver or plate. */
 export function CardDialog({ onChoose, onClose }: CardDialogProps) {
   const t = usePhrases('sessions')
-  const describe = useDescribeError()
   const [search, setSearch] = useState('')
   const cards = useQuery(cardChoiceQuery(useWalletId(), search))
   return (
@@ -23,11 +21,7 @@ export function CardDialog({ onChoose, onClose }: CardDialogProps) {
         <SearchInput label={t.cardFilter.search} value={search} onSearch={setSearch} shortcut={false} />
         <div className="min-h-[352px]" aria-busy={cards.isPending}>
           {cards.isPending && <Spinner />}
-          {cards.error && !cards.data && (
-            <ErrorState compact title={t.errorTitle} onRetry={() => void cards.refetch()} retrying={cards.isFetching}>
-              {describe(cards.error).message}
-            </ErrorState>
-          )}
+          {cards.error && !cards.data && <QueryError compact title={t.errorTitle} query={cards} />}
           {cards.data?.results.length === 0 && <p className="py-6 text-center text-ink-2">{t.cardFilter.none}</p>}
           <ul>
             {cards.data?.results.map((card) => (

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning, SessionState } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Square } from '../../ui/icons/square.ts'
 import { Link } from '../../ui/link.tsx'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
@@ -29,16 +28,13 @@ type ChargePanelProps = {
 /** A charge that was started here: power, energy, cost so far and what is left while it runs, then its receipt. */
 export function ChargePanel({ walletId, sessionId, leftOf, detailsHref, onStop, onDone }: ChargePanelProps) {
   const t = usePhrases('stations')
-  const describe = useDescribeError()
   const { data: session, error, isFetching, refetch } = useQuery(sessionQuery(walletId, sessionId))
   useLiveDetail(sessionId)
   if (session === undefined)
     return (
       <Panel title={t.chargingTitle}>
         {error ? (
-          <ErrorState compact title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-            {describe(error).message}
-          </ErrorState>
+          <QueryError compact title={t.errorTitle} query={{ error, refetch, isFetching }} />
         ) : (
           <div className="grid gap-3" aria-busy>
             <span className="hidden-visually">{t.starting}</span>

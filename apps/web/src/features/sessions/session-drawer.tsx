@@ -5,12 +5,12 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError } from '../../lib/request.ts'
 import { isRunning } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Square } from '../../ui/icons/square.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DecisionButtons, useDecidable } from './decision-buttons.tsx'
@@ -25,7 +25,6 @@ type SessionDrawerProps = { sessionId: string; onClose: () => void; onStop: (ses
 /** Shows one session beside the list. It has its own URL. */
 export function SessionDrawer({ sessionId, onClose, onStop }: SessionDrawerProps) {
   const t = usePhrases('session-details')
-  const describe = useDescribeError()
   const { data: session, error, isFetching, refetch } = useQuery(sessionQuery(useWalletId(), sessionId))
   const decidable = useDecidable(session)
   useLiveDetail(sessionId)
@@ -47,18 +46,14 @@ export function SessionDrawer({ sessionId, onClose, onStop }: SessionDrawerProps
       }
     >
       {session && error && !notFound && (
-        <ErrorState compact title={t.detail.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError compact title={t.detail.errorTitle} query={{ error, refetch, isFetching }} />
       )}
       {session ? (
         <SessionDetails session={session} onStop={() => onStop(session)} />
       ) : notFound ? (
         <EmptyState title={t.detail.notFound}>{t.detail.notFoundWords}</EmptyState>
       ) : error ? (
-        <ErrorState title={t.detail.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError title={t.detail.errorTitle} query={{ error, refetch, isFetching }} />
       ) : (
         <DetailsSkeleton />
       )}

@@ -124,9 +124,7 @@ export function SessionsPage() {
             ),
           }}
           empty={<NoSessions query={query} count={count} firstPage={here({ offset: null })} clear={setQuery} />}
-          error={
-            list.error ? <ListError words={t} error={list.error} query={list} compact={Boolean(rows)} /> : undefined
-          }
+          error={list.error ? <ListError words={t} query={list} compact={Boolean(rows)} /> : undefined}
           footer={pages({ count }, query, { evenOne: true })}
         />
       </Panel>

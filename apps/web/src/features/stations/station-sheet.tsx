@@ -2,11 +2,10 @@ import type { StationDetail } from '@voltway/contract/stations'
 import type { StationRequest } from '@voltway/contract/stations-requests'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -33,7 +32,6 @@ type StationSheetProps = {
 export function StationSheet(props: StationSheetProps) {
   const { walletId, cardId, stationId, pointUid, onClose, onCharging, onRequestException } = props
   const t = usePhrases('stations')
-  const describe = useDescribeError()
   const [started, setStarted] = useState<StationRequest | null>(null)
   const { data: station, error, isFetching, refetch } = useShownStation({ walletId, cardId, stationId })
   const start = useStart({ walletId, cardId }, setStarted)
@@ -63,9 +61,7 @@ export function StationSheet(props: StationSheetProps) {
           <Opening station={station} />
         </div>
       ) : error ? (
-        <ErrorState title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError title={t.errorTitle} query={{ error, refetch, isFetching }} />
       ) : (
         <div className="grid gap-4" aria-busy>
           <Skeleton height={96} />

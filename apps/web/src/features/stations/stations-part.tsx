@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useWebConfig } from '../../shared/web-config.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { BadgeEuro } from '../../ui/icons/badge-euro.ts'
 import { MapPin } from '../../ui/icons/map-pin.ts'
 import { SearchX } from '../../ui/icons/search-x.ts'
@@ -157,19 +157,13 @@ type FoundProps = {
 function Found({ query, area, shown, hasFilters, chosen, onChoose, onClear, onMoved }: FoundProps) {
   const t = usePhrases('stations')
   const format = useFormats()
-  const describe = useDescribeError()
   if (area === null)
     return (
       <EmptyState icon={<MapPin size={20} aria-hidden />} title={t.startTitle}>
         {t.startWords}
       </EmptyState>
     )
-  if (query.error && !query.data)
-    return (
-      <ErrorState title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {describe(query.error).message}
-      </ErrorState>
-    )
+  if (query.error && !query.data) return <QueryError title={t.errorTitle} query={query} />
   if (!query.data)
     return (
       <div className="grid gap-2 border-t border-line p-4" aria-busy>

@@ -5,12 +5,12 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { usePages } from '../../shared/use-pages.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Download } from '../../ui/icons/download.ts'
 import { ReceiptText } from '../../ui/icons/receipt-text.ts'
@@ -23,7 +23,6 @@ const tones = { PENDING: 'info', PAID: 'ok', FAILED: 'bad', CANCELLED: 'idle' } 
 /** Lists the plan's bills, five per page (spec §9). */
 export function PlanBills() {
   const t = usePhrases('subscription')
-  const describe = useDescribeError()
   const format = useFormats()
   const pages = usePages()
   const [query] = useUrlQuery(listSubscriptionInvoices.query)
@@ -71,18 +70,7 @@ export function PlanBills() {
             {t.bills.emptyWords}
           </EmptyState>
         }
-        error={
-          bills.error && (
-            <ErrorState
-              compact
-              title={t.bills.errorTitle}
-              onRetry={() => void bills.refetch()}
-              retrying={bills.isFetching}
-            >
-              {describe(bills.error).message}
-            </ErrorState>
-          )
-        }
+        error={bills.error && <QueryError compact title={t.bills.errorTitle} query={bills} />}
         footer={pages(bills.data, query)}
       />
     </Panel>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useDescribeError } from '../../shared/problem.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
+import { QueryError } from '../../shared/query-error.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SpendBar } from '../../ui/spend-bar.tsx'
 import { usageQuery } from './subscriptions.queries.ts'
@@ -14,14 +13,11 @@ const counted = ['wallets', 'members', 'cards', 'guests'] as const satisfies rea
 /** Shows the used and the reserved part of each limit. */
 export function PlanUsage() {
   const t = usePhrases('subscription')
-  const describe = useDescribeError()
   const { data, error, refetch, isFetching } = useQuery(usageQuery)
   return (
     <Panel title={t.usage.title} description={t.usage.description}>
       {error && data === undefined ? (
-        <ErrorState compact title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError compact title={t.errorTitle} query={{ error, refetch, isFetching }} />
       ) : (
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2" aria-busy={data === undefined}>
           {counted.map((name) => (

@@ -6,14 +6,14 @@ import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { refreshTeams, teamsQuery } from '../../shared/teams/teams.queries.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Archive } from '../../ui/icons/archive.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
@@ -30,7 +30,6 @@ type Open = { readonly what: 'edit' | 'managers' | 'archive'; readonly team: Tea
 /** The teams with their cards, drivers and managers. */
 export function TeamsTab() {
   const t = usePhrases('teams')
-  const describe = useDescribeError()
   const teams = useQuery(teamsQuery(useWalletId()))
   const locked = useLocked('members.invite')
   const columns = useTeamColumns()
@@ -66,13 +65,7 @@ export function TeamsTab() {
             {t.noneWords}
           </EmptyState>
         }
-        error={
-          teams.error ? (
-            <ErrorState title={t.errorTitle} onRetry={() => void teams.refetch()} retrying={teams.isFetching}>
-              {describe(teams.error).message}
-            </ErrorState>
-          ) : undefined
-        }
+        error={teams.error ? <QueryError title={t.errorTitle} query={teams} /> : undefined}
       />
       {open === 'new' && <TeamForm team={null} onClose={close} />}
       {open !== null && open !== 'new' && <OpenDialog {...open} onClose={close} />}

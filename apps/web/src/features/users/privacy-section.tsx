@@ -6,12 +6,12 @@ import { request } from '../../lib/request.ts'
 import { openConsents } from '../../shared/consent/consent-panel.ts'
 import { useOffersConsent } from '../../shared/consent/offered-kinds.ts'
 import { useFormats } from '../../shared/format.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Download } from '../../ui/icons/download.ts'
 import { FileArchive } from '../../ui/icons/file-archive.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -48,7 +48,6 @@ function ConsentPanel() {
 
 function ExportPanel() {
   const t = usePhrases('privacy')
-  const describe = useDescribeError()
   const query = useQuery(exportsQuery)
   const requestCopy = useAction(() => request(requestExport), {
     refresh: () => queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey }),
@@ -91,9 +90,7 @@ function ExportPanel() {
           </ul>
         )
       ) : query.error ? (
-        <ErrorState compact title={t.copies.notLoaded} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {describe(query.error).message}
-        </ErrorState>
+        <QueryError compact title={t.copies.notLoaded} query={query} />
       ) : (
         <div className="grid gap-2 p-5" aria-busy>
           <Skeleton width="40%" height={18} />

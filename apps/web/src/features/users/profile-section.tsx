@@ -6,11 +6,10 @@ import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { useChangeLanguage } from '../../shared/change-language.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { saveLanguage, userQuery, useUser } from '../../shared/session/user.queries.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Monitor } from '../../ui/icons/monitor.ts'
 import { Moon } from '../../ui/icons/moon.ts'
 import { Sun } from '../../ui/icons/sun.ts'
@@ -27,7 +26,6 @@ const maxName = 120
 /** Edits the person's profile, and the appearance and language of the product. */
 export function ProfileSection() {
   const t = usePhrases('profile')
-  const describe = useDescribeError()
   const user = useUser()
   return (
     <>
@@ -38,9 +36,7 @@ export function ProfileSection() {
             <ProfileForm user={user.data} />
           </div>
         ) : user.error ? (
-          <ErrorState compact title={t.notLoaded} onRetry={() => void user.refetch()} retrying={user.isFetching}>
-            {describe(user.error).message}
-          </ErrorState>
+          <QueryError compact title={t.notLoaded} query={user} />
         ) : (
           <div className="grid gap-4" aria-busy>
             <Skeleton width={64} height={64} round />

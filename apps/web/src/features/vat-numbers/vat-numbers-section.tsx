@@ -11,13 +11,14 @@ import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { type ChosenOwner, useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useWallet } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Archive } from '../../ui/icons/archive.ts'
 import { ArchiveRestore } from '../../ui/icons/archive-restore.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
@@ -117,18 +118,11 @@ function SirenNotice({ owner, vatNumbers }: { owner: ChosenOwner; vatNumbers: re
 /** The form of a number as it is now, which the list may not show yet. */
 function EditVatNumber({ owner, vatNumber, onClose }: OfVatNumber) {
   const t = usePhrases('vat-numbers')
-  const describe = useDescribeError()
-  const { data, error, refetch, isFetching } = useQuery(vatNumberQuery(owner, vatNumber.id))
-  if (data) return <VatNumberForm owner={owner} vatNumber={data} onClose={onClose} />
+  const query = useQuery(vatNumberQuery(owner, vatNumber.id))
+  if (query.data) return <VatNumberForm owner={owner} vatNumber={query.data} onClose={onClose} />
   return (
     <Drawer open title={t.editTitle} onClose={onClose}>
-      {error ? (
-        <ErrorState compact title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {describe(error).message}
-        </ErrorState>
-      ) : (
-        <Skeleton width="60%" />
-      )}
+      {query.error ? <QueryError compact title={t.errorTitle} query={query} /> : <Skeleton width="60%" />}
     </Drawer>
   )
 }

@@ -4,9 +4,8 @@ import type { VehicleCost } from '@voltway/contract/vehicles-costs'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { X } from '../../ui/icons/x.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -19,7 +18,6 @@ type ComparePanelProps = { ids: string[]; period: VehicleCostsQuery['period']; a
 /** The selected vehicles side by side, below the list that selects them. */
 export function ComparePanel({ ids, period, amounts, onClose }: ComparePanelProps) {
   const t = usePhrases('vehicle-costs')
-  const describe = useDescribeError()
   const query = { ids, period, amounts, ordering: 'plate', limit: 100, offset: 0 } as const
   const list = useQuery(vehicleCostsQuery(useWalletId(), query))
   const { data, error } = list
@@ -35,9 +33,7 @@ export function ComparePanel({ ids, period, amounts, onClose }: ComparePanelProp
           (data ? (
             <Comparison costs={data.results} data={data} />
           ) : error ? (
-            <ErrorState compact title={t.errorTitle} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-              {describe(error).message}
-            </ErrorState>
+            <QueryError compact title={t.errorTitle} query={list} />
           ) : (
             <div className="p-5">
               <Skeleton height={180} />

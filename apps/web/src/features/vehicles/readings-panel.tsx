@@ -5,12 +5,12 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -29,7 +29,6 @@ const [FIRST, MOST] = [12, 100]
 /** The odometer readings of a vehicle, which people correct and delete. */
 export function ReadingsPanel({ vehicleId, locked }: ReadingsPanelProps) {
   const t = usePhrases('vehicle-costs')
-  const describe = useDescribeError()
   const [limit, setLimit] = useState(FIRST)
   const query = useQuery(readingsQuery(useWalletId(), vehicleId, limit))
   const [change, setChange] = useState<Change | null>(null)
@@ -37,9 +36,7 @@ export function ReadingsPanel({ vehicleId, locked }: ReadingsPanelProps) {
   return (
     <Panel flush title={t.readings}>
       {error && !data ? (
-        <ErrorState compact title={t.readingsError} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError compact title={t.readingsError} query={query} />
       ) : !data ? (
         <div className="p-5">
           <Skeleton height={160} />

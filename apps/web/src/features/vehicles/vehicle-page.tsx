@@ -13,10 +13,9 @@ import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton, PageLink, useGo } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
-import { useDescribeError } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { CarFront } from '../../ui/icons/car-front.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
@@ -30,6 +29,7 @@ import { CostPerDistance } from './vehicle-cost-columns.tsx'
 import { type ShownVehicle, vehicleCostQuery, vehiclesKey } from './vehicle-costs.queries.ts'
 import { MonthsPanel, ReadingPeriodsPanel, UsersPanel } from './vehicle-tables.tsx'
 import './vehicle-costs.css'
+import { type FailedQuery, QueryError } from '../../shared/query-error.tsx'
 
 const VehicleForm = lazyScreen('vehicles', async () => (await import('./vehicle-form.tsx')).VehicleForm)
 const DeleteVehicle = lazyScreen('vehicles', async () => (await import('./delete-vehicle.tsx')).DeleteVehicle)
@@ -95,7 +95,7 @@ export function VehiclePage() {
           <ReadingsPanel vehicleId={vehicleId} locked={locked} />
         </div>
       ) : (
-        <Panel>{error ? <Failed error={error} query={query} /> : <Skeleton height={420} />}</Panel>
+        <Panel>{error ? <Failed query={query} /> : <Skeleton height={420} />}</Panel>
       )}
       {data && <Dialogs dialog={dialog} vehicle={data} onClose={() => setDialog(null)} />}
     </>
@@ -115,11 +115,9 @@ function Dialogs({ dialog, vehicle: { vehicle }, onClose }: DialogsProps) {
   return <DeleteVehicle owner={owner} vehicle={vehicle} onClose={onClose} onDone={leave} />
 }
 
-type FailedProps = { error: unknown; query: { refetch: () => Promise<unknown>; isFetching: boolean } }
-
-function Failed({ error, query }: FailedProps) {
+function Failed({ query }: { query: FailedQuery }) {
+  const { error } = query
   const t = usePhrases('vehicle-costs')
-  const describe = useDescribeError()
   // An address with an impossible id is a vehicle that does not exist.
   if (error instanceof RequestError && (error.status === 404 || error.code === 'validation_failed'))
     return (
@@ -131,11 +129,7 @@ function Failed({ error, query }: FailedProps) {
         {t.notFoundWords}
       </EmptyState>
     )
-  return (
-    <ErrorState title={t.oneErrorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {describe(error).message}
-    </ErrorState>
-  )
+  return <QueryError title={t.oneErrorTitle} query={query} />
 }
 
 function Overall({ vehicle, vat }: { vehicle: ShownVehicle; vat: ReactNode }) {

@@ -157,7 +157,6 @@ export function VehiclesPage() {
             list.error ? (
               <ListError
                 words={{ errorTitle: t.errorTitle, notAllowedTitle: t.errorTitle }}
-                error={list.error}
                 query={list}
                 compact={Boolean(data)}
               />

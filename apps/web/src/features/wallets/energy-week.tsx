@@ -4,10 +4,9 @@ import { listEnergyHours } from '@voltway/contract/wallets-energy-hours'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { walletKey } from '../../shared/wallet/wallet-key.ts'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
@@ -29,13 +28,7 @@ export function EnergyWeek({ cycle }: { cycle: 'WEEKLY' | 'DAILY' }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { locale } = useUi()
-  const describe = useDescribeError()
-  if (query.data === undefined && query.error)
-    return (
-      <ErrorState compact title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {describe(query.error).message}
-      </ErrorState>
-    )
+  if (query.data === undefined && query.error) return <QueryError compact title={t.errorTitle} query={query} />
   if (query.data === undefined) return <Skeleton height={236} />
   const hours = query.data.hours.filter(
     (one) => one.cycle === cycle && (one.season === 'ANY' || one.season === season.toUpperCase()),

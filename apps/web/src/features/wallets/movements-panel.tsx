@@ -8,13 +8,13 @@ import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Receipt } from '../../ui/icons/receipt.ts'
 import { ColumnsMenu, ListBar } from '../../ui/list-bar.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -29,7 +29,6 @@ const narrowColumns: NarrowColumns = [{ below: 1080, ids: ['about'] }]
 export function MovementsPanel({ currency }: { currency: string }) {
   const t = usePhrases('payments').list
   const format = useFormats()
-  const describe = useDescribeError()
   const here = useHere()
   const pages = usePages()
   const walletId = useWalletId()
@@ -109,18 +108,7 @@ export function MovementsPanel({ currency }: { currency: string }) {
           more: (movement) => <MovementAbout movement={movement} />,
         }}
         empty={empty}
-        error={
-          list.error ? (
-            <ErrorState
-              compact={Boolean(rows)}
-              title={t.errorTitle}
-              onRetry={() => void list.refetch()}
-              retrying={list.isFetching}
-            >
-              {describe(list.error).message}
-            </ErrorState>
-          ) : undefined
-        }
+        error={list.error ? <QueryError compact={Boolean(rows)} title={t.errorTitle} query={list} /> : undefined}
         footer={pages(list.data, query, { evenOne: true })}
       />
     </Panel>

@@ -8,11 +8,11 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
-import { useDescribeError } from '../../shared/problem.ts'
+import { QueryError } from '../../shared/query-error.tsx'
 import { popEntersOnlyWallet } from '../../shared/session/after-sign-in.ts'
 import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Ban } from '../../ui/icons/ban.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Truck } from '../../ui/icons/truck.ts'
@@ -150,17 +150,9 @@ type FailedProps = { wallets: { error: unknown; data: unknown; isFetching: boole
 
 function Failed({ wallets }: FailedProps) {
   const t = usePhrases('wallets')
-  const describe = useDescribeError()
   return (
     <Panel flush className="mb-4">
-      <ErrorState
-        compact={Boolean(wallets.data)}
-        title={t.errorTitle}
-        onRetry={() => void wallets.refetch()}
-        retrying={wallets.isFetching}
-      >
-        {describe(wallets.error).message}
-      </ErrorState>
+      <QueryError compact={Boolean(wallets.data)} title={t.errorTitle} query={wallets} />
     </Panel>
   )
 }

@@ -6,11 +6,10 @@ import { parseVatRate } from '@voltway/money/vat'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { useFormats } from '../format.ts'
-import { useDescribeError } from '../problem.ts'
+import { QueryError } from '../query-error.tsx'
 import { walletKey } from '../wallet/wallet-key.ts'
 
 /** Reads the prices of a wallet. */
@@ -39,13 +38,7 @@ type ChargingPricesProps = {
 /** Shows what charging costs a fleet, with VAT: per kWh, per minute and per charge. Other regions are folded. */
 export function ChargingPrices({ prices, country = 'PT' }: ChargingPricesProps) {
   const t = usePhrases('prices')
-  const describe = useDescribeError()
-  if (prices.error)
-    return (
-      <ErrorState compact title={t.error} onRetry={() => void prices.refetch()} retrying={prices.isFetching}>
-        {describe(prices.error).message}
-      </ErrorState>
-    )
+  if (prices.error) return <QueryError compact title={t.error} query={prices} />
   if (!prices.data) return <Skeleton height={160} />
   const { tariffs } = prices.data
   if (tariffs.length === 0) return <p className="text-ink-2">{t.none}</p>

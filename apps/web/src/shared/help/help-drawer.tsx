@@ -4,14 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { ChevronLeft } from '../../ui/icons/chevron-left.ts'
 import { ChevronRight } from '../../ui/icons/chevron-right.ts'
 import { MessageCircleQuestion } from '../../ui/icons/message-circle-question.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageButton } from '../page-link.tsx'
 import type { PageName } from '../paths.ts'
-import { useDescribeError } from '../problem.ts'
+import { QueryError } from '../query-error.tsx'
 import { Answer } from './answer.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { articleQuery, questionsQuery } from './faq.queries.ts'
@@ -60,14 +59,8 @@ type Open = (id: string) => void
 
 function Questions({ ids, onOpen }: { ids: readonly string[]; onOpen: Open }) {
   const t = usePhrases('faq')
-  const describe = useDescribeError()
   const questions = useQuery(questionsQuery(useLocale()))
-  if (questions.error)
-    return (
-      <ErrorState title={t.errorTitle} onRetry={() => void questions.refetch()} retrying={questions.isFetching}>
-        {describe(questions.error).message}
-      </ErrorState>
-    )
+  if (questions.error) return <QueryError title={t.errorTitle} query={questions} />
   const byId = new Map(questions.data?.results.map((one) => [one.id, one]))
   return (
     <ul className="question-list" aria-busy={questions.isPending}>
@@ -100,7 +93,6 @@ function QuestionButton({ onClick, children }: { onClick: () => void; children: 
 
 function Opened({ id, onOpen, onBack }: { id: string; onOpen: Open; onBack: () => void }) {
   const t = usePhrases('faq')
-  const describe = useDescribeError()
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, isFetching, refetch } = useQuery(articleQuery(useLocale(), id))
   const there = data !== undefined
@@ -134,9 +126,7 @@ function Opened({ id, onOpen, onBack }: { id: string; onOpen: Open; onBack: () =
           </section>
         </>
       ) : error ? (
-        <ErrorState title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
-          {describe(error).message}
-        </ErrorState>
+        <QueryError title={t.errorTitle} query={{ error, refetch, isFetching }} />
       ) : (
         <div className="grid w-full gap-3" aria-busy>
           <Skeleton height={24} width="70%" />

@@ -65,12 +65,7 @@ export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) 
           </>
         )
       ) : query.error ? (
-        <ListError
-          compact
-          words={{ errorTitle, notAllowedTitle: t.notAllowedTitle }}
-          error={query.error}
-          query={query}
-        />
+        <ListError compact words={{ errorTitle, notAllowedTitle: t.notAllowedTitle }} query={query} />
       ) : (
         <div className="own-list" aria-busy>
           {[1, 2].map((row) => (
