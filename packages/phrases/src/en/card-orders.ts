@@ -44,7 +44,7 @@ export const cardOrders = {
   defaultVatNumber: '{number} (default)',
   noVatNumber: 'Without a VAT number',
   summary: 'Price',
-  nothingYet: 'Add recipients to see the price.',
+  nothingYet: 'Price for one. Choose who gets them.',
   onInvoice: 'On your next invoice',
   fromBalance: 'Paid from the balance ({available} available).',
   notCovered: 'Only {available} is available. Add funds and pay the order later.',

@@ -46,7 +46,7 @@ export const cardOrders = {
   defaultVatNumber: '{number} (predeterminado)',
   noVatNumber: 'Sin NIF',
   summary: 'Precio',
-  nothingYet: 'Añada destinatarios para ver el precio.',
+  nothingYet: 'Precio de una unidad. Elija los destinatarios.',
   onInvoice: 'En la próxima factura',
   fromBalance: 'Se paga con el saldo ({available} disponibles).',
   notCovered: 'Solo hay {available} disponibles. Añada saldo y pague el pedido después.',

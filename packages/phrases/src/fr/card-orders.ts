@@ -46,7 +46,7 @@ export const cardOrders = {
   defaultVatNumber: '{number} (par défaut)',
   noVatNumber: 'Sans numéro de TVA',
   summary: 'Prix',
-  nothingYet: 'Ajoutez des destinataires pour voir le prix.',
+  nothingYet: 'Prix à l’unité. Choisissez les destinataires.',
   onInvoice: 'Sur votre prochaine facture',
   fromBalance: 'Payé avec le solde ({available} disponibles).',
   notCovered: 'Seuls {available} sont disponibles. Ajoutez des fonds et payez la commande ensuite.',

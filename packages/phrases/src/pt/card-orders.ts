@@ -46,7 +46,7 @@ export const cardOrders = {
   defaultVatNumber: '{number} (predefinido)',
   noVatNumber: 'Sem NIF',
   summary: 'Preço',
-  nothingYet: 'Adicione destinatários para ver o preço.',
+  nothingYet: 'Preço de uma unidade. Escolha os destinatários.',
   onInvoice: 'Na próxima fatura',
   fromBalance: 'Pago com o saldo ({available} disponíveis).',
   notCovered: 'Só há {available} disponíveis. Adicione saldo e pague a encomenda depois.',

@@ -98,6 +98,8 @@ test('an order of names shows its price first, is sent once on a double click, a
   const responses = respondWith([order]).on(requestCards, () => pressedTwice.promise)
   await open(responses, 'new')
   const dialog = within(await screen.findByRole('dialog', { name: 'Order cards' }))
+  await dialog.findByText(/^1 card at /)
+  dialog.getByText('Price for one. Choose who gets them.')
   await userEvent.click(dialog.getByRole('radio', { name: 'Names' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Order cards' }))
   expect(dialog.getAllByText('Enter at least one name').length).toBeGreaterThan(0)

@@ -112,7 +112,8 @@ function useOrderForm(onPlaced: (order: CardOrder) => void) {
   const quote = useQuery(
     quoteQuery(walletId, {
       isEkey: draft.isEkey,
-      quantity,
+      // The price of one is known before its recipient.
+      quantity: Math.max(1, quantity),
       personalised,
       addressId: draft.addressId || undefined,
       vatNumberId: draft.vatNumberId || undefined,
@@ -163,12 +164,12 @@ function Summary({ quote, draft, quantity, personalised }: SummaryProps) {
   return (
     <section className="order-summary" aria-live="polite" aria-label={t.summary}>
       <h3>{t.summary}</h3>
-      {quantity < 1 ? (
-        <p className="text-table text-ink-2">{t.nothingYet}</p>
-      ) : data ? (
+      {data ? (
         <>
-          <OrderPrice price={data} isEkey={draft.isEkey} quantity={quantity} personalised={personalised} />
-          {data.payment === 'INVOICE' ? (
+          <OrderPrice price={data} isEkey={draft.isEkey} quantity={Math.max(1, quantity)} personalised={personalised} />
+          {quantity < 1 ? (
+            <p className="text-table text-ink-2">{t.nothingYet}</p>
+          ) : data.payment === 'INVOICE' ? (
             <p className="text-table text-ink-2">{t.onInvoice}</p>
           ) : data.is_covered ? (
             <p className="text-table text-ink-2">
