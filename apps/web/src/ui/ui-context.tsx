@@ -1,10 +1,10 @@
-import type { KitWords } from '@voltway/phrases/catalogue'
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import type { UiWords } from './words.ts'
 
 export type Ui = {
   /** A BCP 47 tag with region (`en-GB`, `pt-PT` …) for dates, numbers and currencies. */
   locale: string
-  words: KitWords
+  words: UiWords
   /** The time zone of shown dates. Default: the browser's. */
   timeZone?: string | undefined
   /** Follows an internal link without reloading the page. */
@@ -31,4 +31,4 @@ export function useUi(): Ui {
   return ui
 }
 
-export const useWords = (): KitWords => useUi().words
+export const useWords = (): UiWords => useUi().words

@@ -1,9 +1,8 @@
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import '../state-dot.css'
-import type { KitWords } from '@voltway/phrases/catalogue'
 import { useWords } from '../ui-context.tsx'
-import { fill } from '../words.ts'
+import { fill, type UiWords } from '../words.ts'
 import './map-view.css'
 import type { MapPoint } from './map-clusters.ts'
 import { type Cluster, clusterPoints } from './map-clusters.ts'
@@ -33,7 +32,7 @@ export type MapViewProps = {
   onMoved?: ((edges: { south: number; west: number; north: number; east: number }) => void) | undefined
 }
 
-type Handlers = { words: KitWords; choose: (id: string) => void; moved: MapViewProps['onMoved'] }
+type Handlers = { words: UiWords; choose: (id: string) => void; moved: MapViewProps['onMoved'] }
 
 export function MapViewPart(props: MapViewProps) {
   const {
