@@ -204,6 +204,8 @@ async function restore(name: string): Promise<void> {
   if (client === undefined) {
     const options = '-c synchronous_commit=off'
     client = new pg.Client({ connectionString: urlOf(name), application_name: RESTORER, options })
+    // A test may end all connections of its database.
+    client.on('error', () => restorers.delete(name))
     await client.connect()
     restorers.set(name, client)
   }
