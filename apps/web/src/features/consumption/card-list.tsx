@@ -175,8 +175,9 @@ function SessionsOf({ card: { id, name, sessions }, period, focus }: SessionsOfP
   const drill = useDrill(focus)
   if (sessions === 0) return format.number(sessions)
   return (
-    <Link href={drill.hrefOf(period, { card: id })} aria-label={t.sessionsOf({ name })}>
+    <Link href={drill.hrefOf(period, { card: id })}>
       {format.number(sessions)}
+      <span className="hidden-visually"> {t.sessionsOf({ name })}</span>
     </Link>
   )
 }
