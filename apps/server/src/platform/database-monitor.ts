@@ -197,7 +197,13 @@ export class DatabaseMonitor {
     client.on('error', () => {
       if (this.#client === client) this.#client = undefined
     })
-    await client.connect()
+    try {
+      // The driver's bound ends with the handshake, before the connection's first statement.
+      await within(this.#options.silentMs, client.connect())
+    } catch (error) {
+      client.abandon()
+      throw error
+    }
     return client
   }
 

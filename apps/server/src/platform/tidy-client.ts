@@ -66,7 +66,7 @@ export class TidyClient extends pg.Client {
     this.#monitor?.follow(this)
     await super.connect()
     // Poolers refuse `options`, but follow the time zone of a connection.
-    await super.query("set time zone 'UTC'")
+    await this.query("set time zone 'UTC'")
     return this
   }
 
