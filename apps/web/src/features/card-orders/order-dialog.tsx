@@ -109,7 +109,7 @@ function useOrderForm(onPlaced: (order: CardOrder) => void) {
   const { draft, set, discard } = useOrderDraft(walletId)
   const personalised = mayPersonalise(draft) && draft.personalised
   const quantity = countOf(draft)
-  const latest = useQuery(
+  const quote = useQuery(
     quoteQuery(walletId, {
       isEkey: draft.isEkey,
       // The price of one is known before its recipient.
@@ -119,8 +119,6 @@ function useOrderForm(onPlaced: (order: CardOrder) => void) {
       vatNumberId: draft.vatNumberId || undefined,
     }),
   )
-  // While another quantity is being priced, the price of the one before is not its price.
-  const quote = latest.isPlaceholderData ? { data: undefined, error: null } : latest
   const full = usePlanLock({ of: 'cards', count: Math.max(1, quantity) })
   const form = useActionForm({
     fields: orderFields,

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { quoteCards } from '@voltway/contract/card-orders'
 import { request } from '../../lib/request.ts'
 import { walletKey } from '../wallet/wallet-key.ts'
@@ -12,7 +12,7 @@ interface QuoteInput {
   readonly vatNumberId: string | undefined
 }
 
-/** The price of the current draft. Disabled while the draft contains no cards. */
+/** The price of the current draft. */
 export function quoteQuery(walletId: string, input: QuoteInput) {
   const { isEkey, quantity, personalised, addressId, vatNumberId } = input
   const query = {
@@ -24,7 +24,6 @@ export function quoteQuery(walletId: string, input: QuoteInput) {
   }
   return queryOptions({
     queryKey: walletKey(walletId, 'card-orders', 'quote', query),
-    queryFn: quantity < 1 ? skipToken : ({ signal }) => request(quoteCards, { params: { walletId }, query, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => request(quoteCards, { params: { walletId }, query, signal }),
   })
 }
