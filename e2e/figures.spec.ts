@@ -1,6 +1,6 @@
 import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
 
-/** What a page shows: the first match of each pattern in its main part. */
+/** Returns the figures of a page: for each pattern, its first match in the main part. */
 async function figuresOn(page: Page, path: string, patterns: Readonly<Record<string, RegExp>>) {
   await page.goto(path)
   const main = page.getByRole('main')

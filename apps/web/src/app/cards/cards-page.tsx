@@ -157,7 +157,7 @@ export function CardsPage() {
             <NoCards query={query} count={cards.data?.count ?? 0} firstPage={here({ offset: null })} clear={set} />
           }
           error={cards.error ? <ListError words={t} query={cards} compact={Boolean(rows)} /> : undefined}
-          footer={pages(cards.data, query, { evenOne: true })}
+          footer={pages(cards.data, query, { always: true })}
         />
       </Panel>
       {openCard && (

@@ -115,18 +115,18 @@ export function DriverPage() {
         />
       </>
     )
-  return <OfFleet walletId={walletId} fleet={wallet?.name} currency={wallet?.currency ?? 'EUR'} />
+  return <DriverScreen walletId={walletId} fleet={wallet?.name} currency={wallet?.currency ?? 'EUR'} />
 }
 
-type OfFleetProps = {
+type DriverScreenProps = {
   walletId: string
   /** Undefined: its name is loading. */
   fleet: string | undefined
   currency: string
 }
 
-/** What the address names: all sessions, the search for a station, or what the driver has. */
-function OfFleet({ walletId, fleet, currency }: OfFleetProps) {
+/** The screen that the address selects: all sessions, the search for a station, or the overview. */
+function DriverScreen({ walletId, fleet, currency }: DriverScreenProps) {
   const t = usePhrases('driver')
   const [{ session: openSession, sessions, ...charging }, setQuery] = useUrlQueryOf(readDriverQuery)
   const here = useHere()
@@ -167,7 +167,11 @@ function OfFleet({ walletId, fleet, currency }: OfFleetProps) {
             />
           )
         ) : (
-          <Overview {...{ walletId, fleet, currency, cards, last }} charging={charging.charging} onStop={setStopping} />
+          <DriverOverview
+            {...{ walletId, fleet, currency, cards, last }}
+            charging={charging.charging}
+            onStop={setStopping}
+          />
         )}
         {/* Below, because it loads late: above it would move the page. */}
         <ZoneNote />
@@ -186,7 +190,7 @@ function OfFleet({ walletId, fleet, currency }: OfFleetProps) {
 
 type Loaded<Row> = QueryState & { data: { results: readonly Row[] } | undefined }
 
-type OverviewProps = OfFleetProps & {
+type DriverOverviewProps = DriverScreenProps & {
   cards: Loaded<Card>
   last: Loaded<Session>
   /** The charge that was started here. */
@@ -197,7 +201,7 @@ type OverviewProps = OfFleetProps & {
 /**
  * The remaining limit of each card, running and past charges, the vehicle, and the people who see the driver's location.
  */
-function Overview({ walletId, fleet, currency, cards, last, charging, onStop }: OverviewProps) {
+function DriverOverview({ walletId, fleet, currency, cards, last, charging, onStop }: DriverOverviewProps) {
   const t = usePhrases('driver')
   const running = useQuery(ownRunningQuery(walletId))
   const lastEnded = last.data?.results.find((session) => session.vehicle !== null && isFresh(session))

@@ -99,7 +99,7 @@ export function AuditPage() {
             />
           }
           error={list.error ? <ListError words={t} query={list} compact={Boolean(entries)} /> : undefined}
-          footer={pages(list.data, query, { evenOne: true })}
+          footer={pages(list.data, query, { always: true })}
         />
       </Panel>
       {openEntry && (

@@ -102,7 +102,7 @@ export function CardList({ period, focus, list, currency, setQuery }: CardListPr
           )
         }
         error={error ? <QueryError compact title={t.listError} query={query} /> : undefined}
-        footer={pages(data, list, { evenOne: true })}
+        footer={pages(data, list, { always: true })}
       />
     </>
   )

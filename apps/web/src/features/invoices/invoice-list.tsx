@@ -132,7 +132,7 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
             />
           }
           error={list.error ? <QueryError compact={Boolean(rows)} title={t.errorTitle} query={list} /> : undefined}
-          footer={pages(list.data, query, { evenOne: true })}
+          footer={pages(list.data, query, { always: true })}
         />
       </Panel>
       {open && (

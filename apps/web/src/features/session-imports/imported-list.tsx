@@ -99,7 +99,7 @@ export function ImportedList({ query, setQuery }: ImportedListProps) {
           />
         }
         error={error ? <QueryError compact title={t.listError} query={list} /> : undefined}
-        footer={pages(data, query, { evenOne: true })}
+        footer={pages(data, query, { always: true })}
       />
     </Panel>
   )

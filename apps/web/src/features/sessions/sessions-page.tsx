@@ -125,7 +125,7 @@ export function SessionsPage() {
           }}
           empty={<NoSessions query={query} count={count} firstPage={here({ offset: null })} clear={setQuery} />}
           error={list.error ? <ListError words={t} query={list} compact={Boolean(rows)} /> : undefined}
-          footer={pages({ count }, query, { evenOne: true })}
+          footer={pages({ count }, query, { always: true })}
         />
       </Panel>
       {openSession && (

@@ -109,7 +109,7 @@ export function MovementsPanel({ currency }: { currency: string }) {
         }}
         empty={empty}
         error={list.error ? <QueryError compact={Boolean(rows)} title={t.errorTitle} query={list} /> : undefined}
-        footer={pages(list.data, query, { evenOne: true })}
+        footer={pages(list.data, query, { always: true })}
       />
     </Panel>
   )
