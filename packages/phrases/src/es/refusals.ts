@@ -103,6 +103,15 @@ export const refusals: Record<RefusalCode, string> = {
   'export.too_many':
     'Ya se solicitaron cinco archivos en las últimas 24 horas. Utilice el más reciente o inténtelo mañana.',
   'vehicle.not_found': 'Este vehículo no existe.',
+  'site.not_found': 'Este lugar no existe.',
+  'site.has_chargers': 'Retire primero los cargadores de este lugar.',
+  'site.card_of_another': 'Esta tarjeta es de otro conductor. Elija una tarjeta del conductor de esta casa.',
+  'site.tariff_not_found': 'Esta tarifa no existe.',
+  'site.tariff_taken': 'El lugar ya tiene una tarifa a partir de este día. Elimínela primero.',
+  'site.month_closed': 'Esto cambiaría cargas de un mes cerrado. Elija un primer día posterior.',
+  'charger.not_found': 'Este cargador no existe.',
+  'charger.is_charging': 'Un vehículo está cargando en este cargador. Detenga primero la carga.',
+  'charger.not_connected': 'Este cargador no está conectado.',
   'vehicle.plate_taken':
     'Otro vehículo de esta cartera tiene esta matrícula. Modifique ese vehículo o indique otra matrícula.',
   'odometer.not_found': 'Esta lectura ya no existe.',

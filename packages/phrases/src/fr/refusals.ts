@@ -107,6 +107,16 @@ export const refusals: Record<RefusalCode, string> = {
   'export.too_many':
     'Cinq archives ont été demandées ces dernières 24 heures. Utilisez la plus récente ou réessayez demain.',
   'vehicle.not_found': 'Ce véhicule n’existe pas.',
+  'site.not_found': 'Ce site n’existe pas.',
+  'site.has_chargers': 'Retirez d’abord les bornes de ce site.',
+  'site.card_of_another':
+    'Cette carte appartient à un autre conducteur. Choisissez une carte du conducteur de ce domicile.',
+  'site.tariff_not_found': 'Ce tarif n’existe pas.',
+  'site.tariff_taken': 'Le site a déjà un tarif à partir de ce jour. Supprimez-le d’abord.',
+  'site.month_closed': 'Cela changerait des charges d’un mois clôturé. Choisissez un premier jour plus tardif.',
+  'charger.not_found': 'Cette borne n’existe pas.',
+  'charger.is_charging': 'Un véhicule charge sur cette borne. Arrêtez d’abord la charge.',
+  'charger.not_connected': 'Cette borne n’est pas connectée.',
   'vehicle.plate_taken':
     'Un autre véhicule de ce portefeuille a cette plaque. Modifiez ce véhicule ou saisissez une autre plaque.',
   'odometer.not_found': 'Ce relevé n’existe plus.',
