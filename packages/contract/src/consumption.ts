@@ -12,8 +12,11 @@ export type ConsumptionView = z.output<typeof ConsumptionView>
 /** A dashboard covers thirteen months at most, so that a year can be compared with the month before it. */
 export const MAX_RANGE_MONTHS = 13
 
-/** The source of a charge: the charging network, or another provider's file (never charged to the wallet). */
-export const consumptionSources = ['NETWORK', 'IMPORTED'] as const
+/**
+ * The source of a charge: the charging network, the home of a driver, a depot of the company, or another provider's
+ * file. Only the network's are charged to the wallet.
+ */
+export const consumptionSources = ['NETWORK', 'HOME', 'DEPOT', 'IMPORTED'] as const
 /** Schema of a charge's source. */
 export const ConsumptionSource = z.enum(consumptionSources)
 export type ConsumptionSource = z.output<typeof ConsumptionSource>

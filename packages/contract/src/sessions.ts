@@ -72,6 +72,12 @@ export const sessionFlags = [
 export const SessionFlag = z.enum(sessionFlags)
 export type SessionFlag = z.output<typeof SessionFlag>
 
+/** Where the energy comes from: the charging network, the home of a driver, or a depot of the company. */
+export const chargeSources = ['NETWORK', 'HOME', 'DEPOT'] as const
+/** Schema of a session's source. */
+export const ChargeSource = z.enum(chargeSources)
+export type ChargeSource = z.output<typeof ChargeSource>
+
 const Station = z.object({
   /** Id of the station; null when the operator did not publish it. */
   id: z.nullable(Id),
@@ -131,6 +137,8 @@ export const sessionFields = {
   /** Id of the charge. */
   id: Id,
   status: SessionStatus,
+  /** Where the energy comes from. Charges at home and in a depot never move the wallet’s balance. */
+  source: addedField(ChargeSource, 'NETWORK'),
   /** When the charge began. */
   start_date_time: Instant,
   /** When the charge ended; null while it runs. */
@@ -203,6 +211,8 @@ export const sessionFilters = {
   cost_centre__isnull: z.optional(z.literal('true')),
   /** Sessions of the cards that are in this team now. */
   team: z.optional(Id),
+  /** Only charges in the network, at homes or in depots. */
+  source: z.optional(many(ChargeSource)),
   /** Only charges with alternating (AC) or direct current (DC). */
   current: z.optional(z.enum(['AC', 'DC'])),
   /** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
