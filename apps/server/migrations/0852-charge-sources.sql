@@ -2,7 +2,7 @@
 -- settlement time. The sums of consumption add them to those of the network; a question about one source reads sessions.
 alter table session add column source text not null default 'NETWORK';
 -- Earlier rows have the default, so they need no scan.
-alter table session add constraint session_source_known check (source in ('NETWORK', 'HOME', 'DEPOT')) not valid;
+alter table session add constraint session_source_known check (source = any ('{NETWORK,HOME,DEPOT}'::text[])) not valid;
 create index session__site on session (wallet_id, started_at desc, id desc) where source <> 'NETWORK';
 
 create or replace view consumed_session as
