@@ -10,6 +10,17 @@ export const sessionDetails = {
     PAID: 'Pagada con la cartera o con una factura.',
     INVALID: 'Esta carga no se facturará.',
   },
+  atSite: {
+    kind: 'Tipo',
+    place: 'Lugar',
+    statusMeans: {
+      IN_VALIDATION: 'La carga ha terminado. El coste se calcula en cuanto haya una tarifa del lugar.',
+      COMPLETED: 'El coste es definitivo, según la tarifa del lugar. No se cobra de la cartera.',
+    },
+    priceNone: 'Aún no hay una tarifa del lugar, por lo que esta carga no tiene precio.',
+    otherHours: 'Resto de horas',
+    peakHours: 'Horas punta',
+  },
   waits: {
     FLEET: 'La carga ha terminado. Su registro espera su decisión.',
     OPERATOR: 'La carga ha terminado. Soporte está comprobando su registro.',

@@ -10,6 +10,17 @@ export const sessionDetails = {
     PAID: 'Payée par le portefeuille ou sur facture.',
     INVALID: 'Cette recharge ne sera pas facturée.',
   },
+  atSite: {
+    kind: 'Type',
+    place: 'Site',
+    statusMeans: {
+      IN_VALIDATION: 'La recharge est terminée. Son coût est calculé dès qu’un tarif du site s’applique.',
+      COMPLETED: 'Le coût est définitif, selon le tarif du site. Le portefeuille n’est pas débité.',
+    },
+    priceNone: 'Aucun tarif du site ne s’applique encore, donc cette recharge n’a pas de prix.',
+    otherHours: 'Autres heures',
+    peakHours: 'Heures de pointe',
+  },
   waits: {
     FLEET: 'La recharge est terminée. Son relevé attend votre décision.',
     OPERATOR: 'La recharge est terminée. L’assistance vérifie son relevé.',
