@@ -54,7 +54,7 @@ type ConnectorRowProps = ConnectorsProps & { connector: Connector; hasOthers: bo
 function ConnectorRow({ charger, connector, hasOthers, onOpen, onSent }: ConnectorRowProps) {
   const t = usePhrases('chargers')
   const { evse, charge, state, error } = connector
-  const name = hasOthers ? t.connectorOf({ evse, connector: connector.connector }) : t.connector({ n: evse })
+  const name = hasOthers ? t.connectorOf({ evse, n: connector.connector }) : t.connector({ n: evse })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2">
       <div className="grid min-w-0 gap-1 text-table">
