@@ -96,7 +96,7 @@ const responding = (sites: readonly Site[], tariffs: SiteTariff[] = [flat]) =>
     .on(listSites, ({ query }) => page(sites.filter(({ kind }) => (query.get('kind') ?? kind) === kind)))
     .on(getSite, ({ path }) => ({ ...(sites.find(({ id }) => path.endsWith(id)) ?? depot), tariffs }))
     .on(listChargers, () => page([]))
-    .on(listCountries, () => page([{ code: 'PT', name: 'Portugal' }]))
+    .on(listCountries, () => page([{ code: 'PT', name: 'Portugal', calling_code: '+351' }]))
     .on(listMembers, () => page([member]))
 
 const open = (responses: TestResponses, at = '/sites') => openScreen(SitesPage, { at, areas, responses })
@@ -190,7 +190,7 @@ test('prices by hour start with the hours of the country, and a taken first day 
   await userEvent.type(offPeak.getByRole('textbox', { name: /^Price per kWh/ }), '0.1')
   await press('Save tariff')
   await screen.findByText('The site already has a tariff from this day on. Remove it first.')
-  const { bands } = responses.callsOf(addSiteTariff)[0]?.body as { bands: SiteTariff['bands'] }
+  const bands = responses.callsOf(addSiteTariff).flatMap(({ body }) => (body as { bands: SiteTariff['bands'] }).bands)
   expect(bands.map(({ band, unit_price }) => [band, unit_price])).toEqual([
     ['NORMAL', '0.1650'],
     ['OFF_PEAK', '0.1'],

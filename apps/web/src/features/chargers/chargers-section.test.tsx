@@ -149,7 +149,7 @@ test('a start is requested for a card, and the answer of the charger is shown wh
   await screen.findByText('Start charge: waiting for the charger to answer…', { selector: 'p' })
   expect(responses.callsOf(commandCharger)).toMatchObject([{ body: { kind: 'START', evse: 1, card_id: testCard.id } }])
   answer = commandOf('START', 'REJECTED')
-  await screen.findByText('Start charge: refused by the charger.', {}, { timeout: 10_000 })
+  await screen.findByText('Start charge: refused by the charger.')
   screen.getByText('Its answer: ConnectorBusy')
 })
 
