@@ -67,7 +67,7 @@ export const addSiteTariff = endpoint({
     /** One to three bands, NORMAL among them. */
     bands: z.array(bandOf(PriceInput)).check(z.minLength(1), z.maxLength(3)),
     /** VAT of a depot's energy in percent; a home has none. */
-    vat_percent: z.optional(z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/, { error: 'rate' }))),
+    vat_percent: z.optional(z.string().check(z.regex(/^(0|[1-9]\d?)(\.\d{1,2})?$/, { error: 'rate' }))),
     /** Where the prices come from, such as the contract or a published reference. */
     source: text(200),
   }),
