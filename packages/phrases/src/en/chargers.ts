@@ -47,11 +47,10 @@ export const chargers = {
   },
   connect: {
     title: 'Connect {name}',
-    words:
-      'Open the settings of the charger, usually in the app or the website of its maker, and find OCPP or backend.',
+    words: 'In the settings of the charger, usually in the app of its maker, find OCPP or backend.',
     values: 'Enter these values',
     address: 'Address (URL)',
-    addressHelp: 'Most chargers append the identity. If yours has one field only, use the full address.',
+    addressHelp: 'If the charger has one field only, enter the full address.',
     full: 'Full address',
     identity: 'Identity (charge point ID)',
     password: 'Password (security profile 1)',

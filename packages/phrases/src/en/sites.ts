@@ -1,7 +1,7 @@
 /** Homes of drivers and depots of the company, and the prices of their energy. */
 export const sites = {
   title: 'Home and depot',
-  hint: 'Charges with your own energy. They count in limits and consumption and are not debited from the wallet.',
+  hint: 'Charges with your own energy. They count in limits and are not debited from the wallet.',
   kindName: 'Kind',
   kind: { HOME: 'Home', DEPOT: 'Depot' },
   kinds: { HOME: 'Homes', DEPOT: 'Depots' },
@@ -12,8 +12,7 @@ export const sites = {
   errorTitle: 'The sites could not be loaded',
   notAllowedTitle: 'You do not have access to sites',
   noneTitle: 'No homes or depots yet',
-  noneWords:
-    'Connect the chargers at drivers’ homes and in your depots. Each charge appears with its energy and its cost in sessions, limits and consumption.',
+  noneWords: 'Connect the chargers of homes and depots to see each charge with its energy and cost.',
   noMatch: 'No matching sites',
   showAll: 'Show all',
   column: {
@@ -74,6 +73,7 @@ export const sites = {
     address: 'Address',
     driver: 'Driver',
     card: 'Card',
+    noCard: 'None. Choose a card of the driver.',
     grid: 'Grid limit',
     unknown: 'Unknown',
     charges: 'Show charges',

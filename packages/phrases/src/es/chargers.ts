@@ -50,12 +50,10 @@ export const chargers = {
   },
   connect: {
     title: 'Conectar {name}',
-    words:
-      'Abra los ajustes del cargador, normalmente en la aplicación o la web del fabricante, y busque OCPP o backend.',
+    words: 'En los ajustes del cargador, normalmente en la app del fabricante, busque OCPP o backend.',
     values: 'Escriba estos valores',
     address: 'Dirección (URL)',
-    addressHelp:
-      'La mayoría de los cargadores añade la identidad. Si el suyo tiene un solo campo, use la dirección completa.',
+    addressHelp: 'Si el cargador tiene un solo campo, escriba la dirección completa.',
     full: 'Dirección completa',
     identity: 'Identidad (charge point ID)',
     password: 'Contraseña (perfil de seguridad 1)',
@@ -90,14 +88,14 @@ export const chargers = {
   remedy: {
     UNKNOWN_CHARGER: 'Se identificó como {identity}. Compare la identidad con la de arriba.',
     WRONG_PASSWORD: 'Escriba de nuevo la contraseña o cree otra.',
-    NO_PASSWORD: 'Elija en el cargador el perfil de seguridad 1 (autenticación básica) y escriba la contraseña.',
+    NO_PASSWORD: 'Elija en el cargador el perfil de seguridad 1 y escriba la contraseña.',
     NO_COMMON_VERSION: 'Elija OCPP 1.6 (JSON) o 2.0.1 en el cargador, o actualice su firmware.',
     REMOVED: 'Añada de nuevo el cargador y escriba los nuevos valores.',
     TOO_MANY: 'Espere un minuto. El cargador vuelve a intentarlo.',
   },
   renewal: {
     title: 'Nueva contraseña para {name}',
-    words: 'La contraseña antigua deja de funcionar en la próxima conexión. Escriba la nueva en el cargador.',
+    words: 'La antigua deja de funcionar en la próxima conexión. Escriba la nueva en el cargador.',
     confirm: 'Crear contraseña',
   },
   removal: {

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const sites = {
   title: 'Domicilio y base',
-  hint: 'Cargas con energía propia. Cuentan en los límites y en el consumo y no se cobran de la cartera.',
+  hint: 'Cargas con energía propia. Cuentan en los límites y no se cobran de la cartera.',
   kindName: 'Tipo',
   kind: { HOME: 'Domicilio', DEPOT: 'Base' },
   kinds: { HOME: 'Domicilios', DEPOT: 'Bases' },
@@ -14,8 +14,7 @@ export const sites = {
   errorTitle: 'No se han podido mostrar los lugares',
   notAllowedTitle: 'No tiene acceso a los lugares',
   noneTitle: 'Aún no hay domicilios ni bases',
-  noneWords:
-    'Conecte los cargadores en el domicilio de los conductores y en sus bases. Cada carga aparece con su energía y su coste en las sesiones, los límites y el consumo.',
+  noneWords: 'Conecte los cargadores de domicilios y bases para ver la energía y el coste de cada carga.',
   noMatch: 'Ningún lugar coincide',
   showAll: 'Mostrar todos',
   column: {
@@ -80,6 +79,7 @@ export const sites = {
     address: 'Dirección',
     driver: 'Conductor',
     card: 'Tarjeta',
+    noCard: 'Ninguna. Elija una tarjeta del conductor.',
     grid: 'Límite de la red',
     unknown: 'Desconocido',
     charges: 'Mostrar cargas',
@@ -154,8 +154,7 @@ export const sites = {
     missingDay: 'Escriba el primer día',
     missingSource: 'Escriba el origen del precio',
     missingHours: 'Añada las horas de este periodo',
-    reversed:
-      'Las horas terminan después de empezar. Escriba una noche en dos líneas: hasta las 24:00 y desde las 00:00.',
+    reversed: 'La hora final es anterior. Divida la noche: hasta las 24:00 y desde las 00:00.',
     missingDays: 'Elija al menos un día',
     missingBand: 'Añada al menos un periodo con horas',
   },

@@ -50,11 +50,10 @@ export const chargers = {
   },
   connect: {
     title: 'Connecter {name}',
-    words:
-      'Ouvrez les paramètres de la borne, en général dans l’application ou le site du fabricant, et cherchez OCPP ou backend.',
+    words: 'Dans les paramètres de la borne, souvent l’app du fabricant, cherchez OCPP ou backend.',
     values: 'Saisissez ces valeurs',
     address: 'Adresse (URL)',
-    addressHelp: 'La plupart des bornes ajoutent l’identité. Si la vôtre n’a qu’un champ, utilisez l’adresse complète.',
+    addressHelp: 'Si la borne n’a qu’un champ, saisissez l’adresse complète.',
     full: 'Adresse complète',
     identity: 'Identité (charge point ID)',
     password: 'Mot de passe (profil de sécurité 1)',
@@ -70,7 +69,7 @@ export const chargers = {
   },
   status: {
     waiting: 'En attente de la borne…',
-    waitingWords: 'Elle se connecte quelques minutes après l’enregistrement. Redémarrez-la si rien ne se passe.',
+    waitingWords: 'Elle se connecte en quelques minutes. Redémarrez-la si rien ne se passe.',
     connected: 'Connectée',
     connectedWords: '{model} est connectée en OCPP {version}.',
     connectedPlain: 'La borne est connectée.',
@@ -89,15 +88,14 @@ export const chargers = {
   remedy: {
     UNKNOWN_CHARGER: 'Elle s’est présentée comme {identity}. Comparez avec l’identité ci-dessus.',
     WRONG_PASSWORD: 'Saisissez de nouveau le mot de passe ou créez-en un autre.',
-    NO_PASSWORD:
-      'Choisissez dans la borne le profil de sécurité 1 (authentification basique) et saisissez le mot de passe.',
+    NO_PASSWORD: 'Choisissez dans la borne le profil de sécurité 1 et saisissez le mot de passe.',
     NO_COMMON_VERSION: 'Choisissez OCPP 1.6 (JSON) ou 2.0.1 dans la borne, ou mettez à jour son micrologiciel.',
     REMOVED: 'Ajoutez de nouveau la borne et saisissez les nouvelles valeurs.',
     TOO_MANY: 'Attendez une minute. La borne réessaie ensuite.',
   },
   renewal: {
     title: 'Nouveau mot de passe pour {name}',
-    words: 'L’ancien mot de passe ne marche plus à la prochaine connexion. Saisissez le nouveau dans la borne.',
+    words: 'L’ancien ne marche plus à la prochaine connexion. Saisissez le nouveau dans la borne.',
     confirm: 'Créer le mot de passe',
   },
   removal: {

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const sites = {
   title: 'Domicile et dépôt',
-  hint: 'Recharges avec votre propre énergie. Elles comptent dans les plafonds et la consommation, sans débit du portefeuille.',
+  hint: 'Recharges avec votre propre énergie. Elles comptent dans les plafonds, sans débit.',
   kindName: 'Type',
   kind: { HOME: 'Domicile', DEPOT: 'Dépôt' },
   kinds: { HOME: 'Domiciles', DEPOT: 'Dépôts' },
@@ -14,8 +14,7 @@ export const sites = {
   errorTitle: 'Les sites n’ont pas pu être affichés',
   notAllowedTitle: 'Vous n’avez pas accès aux sites',
   noneTitle: 'Pas encore de domicile ni de dépôt',
-  noneWords:
-    'Connectez les bornes au domicile des conducteurs et dans vos dépôts. Chaque recharge apparaît avec son énergie et son coût dans les sessions, les plafonds et la consommation.',
+  noneWords: 'Connectez les bornes des domiciles et dépôts pour voir l’énergie et le coût des recharges.',
   noMatch: 'Aucun site ne correspond',
   showAll: 'Tout afficher',
   column: {
@@ -80,6 +79,7 @@ export const sites = {
     address: 'Adresse',
     driver: 'Conducteur',
     card: 'Carte',
+    noCard: 'Aucune. Choisissez une carte du conducteur.',
     grid: 'Limite du réseau',
     unknown: 'Inconnue',
     charges: 'Afficher les recharges',
@@ -154,8 +154,7 @@ export const sites = {
     missingDay: 'Saisissez le premier jour',
     missingSource: 'Saisissez l’origine du prix',
     missingHours: 'Ajoutez les heures de cette plage',
-    reversed:
-      'Une plage finit après son début. Saisissez une nuit en deux lignes\u202f: jusqu’à 24:00 et à partir de 00:00.',
+    reversed: 'La fin précède le début. Divisez la nuit\u202f: une ligne jusqu’à 24:00, une dès 00:00.',
     missingDays: 'Choisissez au moins un jour',
     missingBand: 'Ajoutez au moins une plage avec ses heures',
   },

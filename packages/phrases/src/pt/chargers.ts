@@ -12,9 +12,9 @@ export const chargers = {
   lastMessage: 'Última mensagem {at}',
   protocol: 'OCPP {version}',
   clock: {
-    one: 'O relógio tem um desvio de {n} segundo. Os carregamentos podem ficar com a hora errada.',
-    other: 'O relógio tem um desvio de {n} segundos. Os carregamentos podem ficar com a hora errada.',
-    many: 'O relógio tem um desvio de {n} de segundos. Os carregamentos podem ficar com a hora errada.',
+    one: 'O relógio tem um desvio de {n} segundo. As horas podem estar erradas.',
+    other: 'O relógio tem um desvio de {n} segundos. As horas podem estar erradas.',
+    many: 'O relógio tem um desvio de {n} de segundos. As horas podem estar erradas.',
   },
   connectors: 'Tomadas de {name}',
   connector: 'Tomada {n}',
@@ -50,12 +50,10 @@ export const chargers = {
   },
   connect: {
     title: 'Ligar {name}',
-    words:
-      'Abra as definições do carregador, em geral na aplicação ou no site do fabricante, e procure OCPP ou «backend».',
+    words: 'Nas definições do carregador, em geral na app do fabricante, procure OCPP ou backend.',
     values: 'Introduza estes valores',
     address: 'Endereço (URL)',
-    addressHelp:
-      'A maioria dos carregadores acrescenta a identidade. Se o seu tiver um só campo, use o endereço completo.',
+    addressHelp: 'Se o carregador tiver um só campo, introduza o endereço completo.',
     full: 'Endereço completo',
     identity: 'Identidade (charge point ID)',
     password: 'Palavra-passe (perfil de segurança 1)',
@@ -90,14 +88,14 @@ export const chargers = {
   remedy: {
     UNKNOWN_CHARGER: 'Tentou ligar-se como {identity}. Compare a identidade com a de cima.',
     WRONG_PASSWORD: 'Introduza de novo a palavra-passe ou crie outra.',
-    NO_PASSWORD: 'Escolha no carregador o perfil de segurança 1 (autenticação básica) e introduza a palavra-passe.',
+    NO_PASSWORD: 'Escolha no carregador o perfil de segurança 1 e introduza a palavra-passe.',
     NO_COMMON_VERSION: 'Escolha OCPP 1.6 (JSON) ou 2.0.1 no carregador, ou atualize o firmware.',
     REMOVED: 'Adicione de novo o carregador e introduza os novos valores.',
     TOO_MANY: 'Aguarde um minuto. O carregador volta a tentar.',
   },
   renewal: {
     title: 'Nova palavra-passe para {name}',
-    words: 'A palavra-passe antiga deixa de funcionar na próxima ligação. Introduza a nova no carregador.',
+    words: 'A antiga deixa de funcionar na próxima ligação. Introduza a nova no carregador.',
     confirm: 'Criar palavra-passe',
   },
   removal: {

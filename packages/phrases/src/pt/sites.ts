@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const sites = {
   title: 'Casa e base',
-  hint: 'Carregamentos com energia própria. Contam nos limites e no consumo e não são debitados da carteira.',
+  hint: 'Carregamentos com energia própria. Contam nos limites e não são debitados da carteira.',
   kindName: 'Tipo',
   kind: { HOME: 'Casa', DEPOT: 'Base' },
   kinds: { HOME: 'Casas', DEPOT: 'Bases' },
@@ -14,8 +14,7 @@ export const sites = {
   errorTitle: 'Não foi possível mostrar os locais',
   notAllowedTitle: 'Não tem acesso aos locais',
   noneTitle: 'Ainda não há casas nem bases',
-  noneWords:
-    'Ligue os carregadores em casa dos condutores e nas suas bases. Cada carregamento aparece com a energia e o custo nas sessões, nos limites e no consumo.',
+  noneWords: 'Ligue os carregadores de casas e bases para ver a energia e o custo dos carregamentos.',
   noMatch: 'Nenhum local corresponde',
   showAll: 'Mostrar todos',
   column: {
@@ -80,6 +79,7 @@ export const sites = {
     address: 'Morada',
     driver: 'Condutor',
     card: 'Cartão',
+    noCard: 'Nenhum. Escolha um cartão do condutor.',
     grid: 'Limite da rede',
     unknown: 'Desconhecido',
     charges: 'Mostrar carregamentos',
@@ -154,8 +154,7 @@ export const sites = {
     missingDay: 'Introduza o primeiro dia',
     missingSource: 'Introduza a origem do preço',
     missingHours: 'Adicione as horas deste período',
-    reversed:
-      'As horas terminam depois de começar. Introduza uma noite em duas linhas: até às 24:00 e a partir das 00:00.',
+    reversed: 'A hora final é anterior. Divida a noite em duas linhas: até às 24:00 e das 00:00.',
     missingDays: 'Escolha pelo menos um dia',
     missingBand: 'Adicione pelo menos um período com horas',
   },

@@ -17,11 +17,17 @@ export function isAtSite({ source }: Pick<SessionDetail, 'source'>): boolean {
   return source !== 'NETWORK'
 }
 
+/** Whether a charge at a site waits for a tariff: nobody decides about it. */
+export function waitsForTariff(session: Pick<SessionDetail, 'source' | 'flags' | 'status'>): boolean {
+  return isAtSite(session) && session.status === 'IN_VALIDATION' && session.flags.includes('PRICE_MISSING')
+}
+
 /** Shows each part of a price and how the parts add up to the total. */
 export function PriceLines({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const { price } = session
-  if (price === null) return <p className="text-ink-2">{isAtSite(session) ? t.atSite.priceNone : t.detail.priceNone}</p>
+  if (price === null)
+    return <p className="text-ink-2">{isAtSite(session) ? t.atSite.statusMeans.IN_VALIDATION : t.detail.priceNone}</p>
   return (
     <>
       {price.estimated && <p className="text-table text-ink-2">{t.detail.priceEstimated}</p>}

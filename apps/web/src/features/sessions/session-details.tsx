@@ -8,7 +8,7 @@ import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Figure, Figures } from '../../ui/panel.tsx'
 import { LimitNote } from './limit-note.tsx'
 import { PowerCurve } from './power-curve.tsx'
-import { isAtSite, PriceLines, usePeriodNames } from './price-lines.tsx'
+import { isAtSite, PriceLines, usePeriodNames, waitsForTariff } from './price-lines.tsx'
 import { SessionDuration } from './session-duration.tsx'
 import { SessionFacts, SessionReferences } from './session-facts.tsx'
 import { DisputeNote, SessionNotes } from './session-notes.tsx'
@@ -28,7 +28,7 @@ export function SessionDetails({ session, onStop }: { session: SessionDetail; on
           <SessionState session={session} />
           {!isCredited(session) && (
             <span className="text-table text-ink-2">
-              {session.doubt ? t.waits[session.doubt.decides] : statusMeans[session.status]}
+              {session.doubt && !waitsForTariff(session) ? t.waits[session.doubt.decides] : statusMeans[session.status]}
             </span>
           )}
         </p>

@@ -20,6 +20,7 @@ import { Pencil } from '../../ui/icons/pencil.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Figure, Figures } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
 import { refreshSites, siteQuery } from './sites.queries.ts'
 import { useCurrency } from './tariff-words.ts'
 import { TariffsSection } from './tariffs-section.tsx'
@@ -85,11 +86,7 @@ function Month({ site }: { site: Site }) {
         <Figure label={t.energy} value={format.kwh(site.month_energy_kwh)} />
         <Figure label={t.cost} value={format.money(site.month_cost, currency)} />
       </Figures>
-      <PageLink
-        to="charging-sessions"
-        query={{ source: site.kind, search: site.name }}
-        className="justify-self-start text-table"
-      >
+      <PageLink to="charging-sessions" query={{ station: site.id }} className="justify-self-start text-table">
         {t.charges}
       </PageLink>
     </div>
@@ -110,21 +107,20 @@ function Facts({ site }: { site: Site }) {
           value: [site.street, `${site.postal_code} ${site.city}`, countryName(site.country)].join(', '),
         },
         ...(member ? [{ term: t.driver, value: member.name }] : []),
-        ...(card
-          ? [
-              {
-                term: t.card,
-                value: (
-                  <PageLink to="cards" query={{ search: card.name, card: card.id }}>
-                    {card.name}
-                  </PageLink>
-                ),
-              },
-            ]
-          : []),
-        ...(site.kind === 'DEPOT' ? [{ term: t.grid, value: power }] : []),
+        site.kind === 'DEPOT' ? { term: t.grid, value: power } : { term: t.card, value: <Card card={card} /> },
       ]}
     />
+  )
+}
+
+/** The card of a home may have moved to another driver. */
+function Card({ card }: Pick<Site, 'card'>) {
+  const { detail: t } = usePhrases('sites')
+  if (card === null) return <StateDot tone="warn">{t.noCard}</StateDot>
+  return (
+    <PageLink to="cards" query={{ search: card.name, card: card.id }}>
+      {card.name}
+    </PageLink>
   )
 }
 

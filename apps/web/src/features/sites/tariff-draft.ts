@@ -95,7 +95,7 @@ export function bandsOf({ isFlat, shown, prices, hours }: TariffDraft): Band[] {
 }
 
 const priceShape = /^(0|[1-9]\d?)(\.\d{1,4})?$/
-const rateShape = /^\d{1,2}(\.\d{1,2})?$/
+const rateShape = /^(0|[1-9]\d?)(\.\d{1,2})?$/
 const plain = (typed: string) => typed.trim().replace(',', '.')
 
 /** The body for the server, and what is missing in it. A home has no VAT. */
