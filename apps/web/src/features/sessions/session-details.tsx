@@ -71,8 +71,8 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 function costLabelOf(session: SessionDetail) {
-  if (session.doubt) return 'costAccepted'
-  if (session.cost_is_final) return 'cost'
+  if (session.doubt && !waitsForTariff(session)) return 'costAccepted'
+  if (session.cost_is_final || waitsForTariff(session)) return 'cost'
   return isRunning(session) ? 'costSoFar' : 'costEstimated'
 }
 

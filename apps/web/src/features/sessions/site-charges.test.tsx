@@ -99,8 +99,12 @@ test('a charge without a tariff names the site to add one to, and nobody decides
     price: null,
     doubt: {
       ...{ decides: 'OPERATOR', total: null, books_at: null, dispute: null },
+      reported: {
+        ...{ cost: '0.00', currency: 'EUR', energy_kwh: '20.000' },
+        ...{ start_date_time: detail.start_date_time, end_date_time: '2026-03-02T23:00:00Z' },
+      },
       reasons: [{ flag: 'PRICE_MISSING', found: null, expected: null }],
-    } as unknown as SessionDetail['doubt'],
+    },
   }
   await open(serverWith(waiting), `/charging-sessions?session=${detail.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Depot Maia' }))
