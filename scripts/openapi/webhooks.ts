@@ -1,4 +1,5 @@
 import { Card } from '@voltway/contract/cards'
+import { Charger } from '@voltway/contract/chargers'
 import { Anomaly, Budget } from '@voltway/contract/insight'
 import { PING, type WebhookEvent, webhookEvents } from '@voltway/contract/integrations-webhooks'
 import { Invoice } from '@voltway/contract/invoices'
@@ -25,6 +26,7 @@ const data = {
   budget: payload('Budget', Budget),
   report: payload('ReadyReport', ReadyReport),
   anomaly: payload('Anomaly', Anomaly),
+  charger: payload('Charger', Charger),
 } as const
 
 function payload(name: string, { shape }: z.ZodMiniObject): z.ZodMiniType {
@@ -52,6 +54,9 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'card.limit_reached': 'A charge has used up the limit of a card',
   'request.created': 'A person asked for a higher limit or a card',
   'request.decided': 'A request was approved, declined or withdrawn, or expired',
+  'charger.connected': 'A charger of a site connected',
+  'charger.disconnected': 'A charger of a site lost its connection',
+  'charger.faulted': 'A connector of a charger reports a fault',
   'rule.refused': 'A rule refused a charge; repeated attempts within a quarter of an hour are one event',
   'member.joined': 'A driver joined the wallet',
   'member.changed': 'Name, phone, employee number, cost centre or external id of a driver changed',

@@ -1,0 +1,39 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts'
+import { type AnyJob, job } from '../../platform/jobs.ts'
+import { ofReachable } from '../../platform/reachable.ts'
+import { closeStale } from './charger-charges.ts'
+import { selectUnanswered } from './charger-commands.sql.ts'
+import { answerCommand } from './charger-commands.ts'
+import { deleteOldMessages, selectStaleTransactions } from './charger-messages.sql.ts'
+
+const ROUND = 200
+const STALE_AFTER_MS = 3 * DAY_MS
+const KEPT_MS = 90 * DAY_MS
+
+/** Ends charges whose charger has been silent, and commands that no charger answered. */
+const closeSilentCharges = job<object, Ctx>({
+  name: 'chargers.close-silent',
+  cron: { expression: '* * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => {
+    const { now, app } = ctx
+    const lost = { before: new Date(now.getTime() - MINUTE_MS), limit: ROUND }
+    for (const command of await ofReachable(ctx.db, (only) => selectUnanswered(ctx.db, lost, only)))
+      await answerCommand(app, command, { state: 'TIMED_OUT', message: null })
+    for (const { wallet_id, charger_id, reference } of await ofReachable(ctx.db, (only) =>
+      selectStaleTransactions(ctx.db, { before: new Date(now.getTime() - STALE_AFTER_MS), limit: ROUND }, only),
+    ))
+      await ctx.db.tx((tx) => closeStale({ ctx, tx, scope: systemScope(wallet_id) }, charger_id, reference))
+  },
+})
+
+const forgetMessages = job<object, Ctx>({
+  name: 'chargers.forget-messages',
+  cron: { expression: '40 3 * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => void (await deleteOldMessages(ctx.db, new Date(ctx.now.getTime() - KEPT_MS))),
+})
+
+export const chargersJobs: readonly AnyJob<Ctx>[] = [closeSilentCharges, forgetMessages]
