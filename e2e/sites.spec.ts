@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { type ChargerSettings, connectCharger, type TestCharger } from './charger.ts'
+import { type ChargerSettings, connectCharger, type TestCharger } from '../apps/server/test/ocpp-charger.ts'
 import { chooseFleet, expect, fleets, type Page, test } from './fixture.ts'
 import { figure, follow, rowOf } from './screens.ts'
 
