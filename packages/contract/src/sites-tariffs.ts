@@ -9,7 +9,7 @@ const timeOfDay = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 
 
 /** Hours of a band on some weekdays. They do not cross midnight: a night is two of them. */
 const BandHours = z.strictObject({
-  /** Monday 1 … Sunday 7. */
+  /** Weekdays on which the hours apply, Monday 1 to Sunday 7. */
   weekdays: z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
   /** Legal winter or summer time, or both. */
   season: z.enum(['WINTER', 'SUMMER', 'ANY']),

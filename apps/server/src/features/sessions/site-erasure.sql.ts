@@ -1,20 +1,26 @@
+import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { sql, type Tx } from '../../platform/sql.ts'
 
 /** Erases homes from charges. Writes: session, wallet_station. */
 
-/** @returns the ids of the charges. */
-export function updateSitesOfCharges(
+export async function updateSitesOfCharges(
   tx: Tx,
-  { walletId }: WalletScope,
+  scope: WalletScope,
   siteIds: readonly string[],
   name: string,
-): Promise<{ id: string }[]> {
-  return tx.rows(sql`
+): Promise<void> {
+  const charges = await tx.rows<{ id: string }>(sql`
     update session set station = station || jsonb_build_object('name', ${name}::text, 'address', '', 'city', '',
       'coordinates', null)
-    where wallet_id = ${walletId} and station_id = any(${[...siteIds]}::uuid[]) and source <> 'NETWORK'
+    where wallet_id = ${scope.walletId} and station_id = any(${[...siteIds]}::uuid[]) and source <> 'NETWORK'
     returning id`)
+  recordChanged(
+    tx,
+    scope,
+    'session',
+    charges.map(({ id }) => id),
+  )
 }
 
 export async function updateSitesOfStations(

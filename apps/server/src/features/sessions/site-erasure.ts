@@ -1,4 +1,3 @@
-import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { searchable } from '../../platform/searchable.ts'
 import { updateSitesOfCharges, updateSitesOfStations } from './site-erasure.sql.ts'
@@ -9,12 +8,6 @@ export async function forgetSitesOfCharges(
   siteIds: readonly string[],
   name: string,
 ): Promise<void> {
-  const sessions = await updateSitesOfCharges(tx, scope, siteIds, name)
-  recordChanged(
-    tx,
-    scope,
-    'session',
-    sessions.map(({ id }) => id),
-  )
+  await updateSitesOfCharges(tx, scope, siteIds, name)
   await updateSitesOfStations(tx, scope, siteIds, { name, searchText: searchable(name) })
 }

@@ -135,7 +135,7 @@ test('the homes of a closed account keep no name and address, nor do their charg
     union all select w::text from wallet_station w union all select r::text from idempotent_request r`)
   const all = stored.map(({ text }) => text).join('\n')
   for (const trace of ['Rua do Almada', 'Casa de Inês', 'EDP of Inês']) expect(all).not.toContain(trace)
-  for (const kept of ['Rua do Ouro 7', 'Casa de Rui Reis']) expect(all).toContain(kept)
+  for (const others of ['Rua do Ouro 7', 'Casa de Rui Reis']) expect(all).toContain(others)
 })
 
 test('closing is refused to the last owner of a fleet with its name, and erases nothing', async () => {
