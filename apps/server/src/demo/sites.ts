@@ -21,6 +21,7 @@ const ADDRESSES = [
   { name: 'Home of Duarte Lima', street: 'Rua Nova 8', postal_code: '2675-340', city: 'Odivelas', country: 'PT' },
   { name: 'Home of Ana Sequeira', street: 'Praceta do Sol 3', postal_code: '2745-841', city: 'Queluz', country: 'PT' },
 ] as const
+export const demoSiteNames = ADDRESSES.map(({ name }) => name)
 /** Indexes of the drivers in the first fleet. */
 const DRIVERS_OF_HOMES = [0, 1]
 const DRIVERS_OF_DEPOT = [6, 7, 8, 9]

@@ -5,8 +5,8 @@ import { listSessions } from '@voltway/contract/sessions'
 import { getSession, stopSession } from '@voltway/contract/sessions-details'
 import { addSite } from '@voltway/contract/sites'
 import { addSiteTariff } from '@voltway/contract/sites-tariffs'
+import { RPCClient } from 'ocpp-rpc'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
 import { SimulatedCharger } from '../../../../charger-simulator/src/charger.ts'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
@@ -191,19 +191,18 @@ test('a home charges on its driver’s card without a card of the fleet, and a d
 
 test('a connection is refused with its reason, which the page of the charger shows', async () => {
   const { identity, password, read, id } = await charger()
-  const attempt = (name: string, word: string, protocols = ['ocpp1.6']) =>
-    new Promise<number>((resolve) => {
-      const headers = word === '' ? {} : { authorization: `Basic ${Buffer.from(`${name}:${word}`).toString('base64')}` }
-      const socket = new WebSocket(`${address}/${name}`, protocols, { headers })
-      socket
-        .on('open', () => resolve(101))
-        .on('unexpected-response', (_request, { statusCode }) => resolve(statusCode ?? 0))
-      socket.on('error', () => undefined)
-    })
+  const attempt = (name: string, word: string | null, protocols = ['ocpp1.6']) => {
+    const options = { endpoint: address, identity: name, password: word, protocols, reconnect: false }
+    const client = new RPCClient(options as ConstructorParameters<typeof RPCClient>[0])
+    return client.connect().then(
+      () => 101,
+      ({ code }: { code: number }) => code,
+    )
+  }
   expect(await attempt('VW-UNKNOWN', password)).toBe(404)
   expect(await attempt(identity, 'wrong')).toBe(401)
   expect((await read()).refused).toMatchObject({ identity, reason: 'WRONG_PASSWORD' })
-  expect(await attempt(identity, '')).toBe(401)
+  expect(await attempt(identity, null)).toBe(401)
   expect((await read()).refused).toMatchObject({ reason: 'NO_PASSWORD' })
   expect(await attempt(identity, password, ['ocpp0.1'])).toBe(404)
   expect((await read()).refused).toMatchObject({ reason: 'NO_COMMON_VERSION' })
