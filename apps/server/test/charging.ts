@@ -230,7 +230,7 @@ async function brokenSums({ db }: Fleet): Promise<string[]> {
     where a.sessions is distinct from b.sessions
     union all
     select 'settled ' || s.settled || ' but charged ' || l.charged
-    from (select coalesce(sum(cost_minor), 0) as settled from closed) s,
+    from (select coalesce(sum(cost_minor), 0) as settled from closed where source = 'NETWORK') s,
       (select coalesce(sum(-e.amount_minor), 0) as charged from ledger_entry e
         join ledger_transfer t on t.wallet_id = e.wallet_id and t.id = e.transfer_id
         where t.session_id is not null and e.account in ('system:revenue', 'system:vat')

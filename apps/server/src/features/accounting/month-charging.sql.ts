@@ -13,8 +13,8 @@ export interface ChargingRow {
   charged_minor: bigint
 }
 
-/** A charge costs something while the operator has not reversed all of it. */
-const isFinal = sql`s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)`
+/** A charge in the network costs something while the operator has not reversed all of it. */
+const isFinal = sql`s.source = 'NETWORK' and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)`
 
 const spanOf = (walletId: string, month: string): Statement => sql`
   span as (

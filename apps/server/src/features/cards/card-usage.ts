@@ -13,16 +13,21 @@ export function remainingOfCard(card: LockedCardRow): bigint | null {
   return left > 0n ? left : 0n
 }
 
-/** Stores the ledger's postings on the cards, each card once, publishes them and notifies of limits they used up. */
+/**
+ * Stores the usage by charges on the cards, each card once, publishes it and notifies of limits that are used up.
+ * `applied`: the posting in the ledger; absent for a charge at a home or depot, which moves no money of the wallet.
+ */
 export async function saveCardUsages(
   tx: Tx,
-  posted: readonly { readonly usage: CardUsage; readonly applied: Applied }[],
+  posted: readonly { readonly usage: CardUsage; readonly applied?: Applied }[],
   now: Date,
 ): Promise<void> {
   if (posted.length === 0) return
   const usages = posted.map(({ usage }) => usage)
   const cards = await updateUsedCards(tx, usages, now)
-  const balances = new Map(posted.map(({ usage, applied }) => [usage.walletId, applied]))
+  const balances = new Map(
+    posted.flatMap(({ usage, applied }) => (applied === undefined ? [] : [[usage.walletId, applied]])),
+  )
   await publishUsages(tx, { balances, cards }, now)
   const spent = new Map(usages.map(({ cardId, spentMinor }) => [cardId, spentMinor]))
   for (const { wallet_id, card } of cards) {

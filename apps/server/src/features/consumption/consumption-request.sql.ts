@@ -1,4 +1,5 @@
 import type { ConsumptionSource } from '@voltway/contract/consumption'
+import type { ChargeSource } from '@voltway/contract/sessions'
 import type { Amounts } from '@voltway/contract/values'
 import type { ComparedRange, DayRange } from '../../kernel/consumption/compared-range.ts'
 import type { InstantSpan } from '../../kernel/pricing/legal-time.ts'
@@ -23,12 +24,14 @@ export interface Pieces {
   readonly less: readonly DayRange[]
 }
 
-/** One card, member or station, and the cards of some teams; none means the whole wallet. */
+/** One card, member or station, the cards of some teams, and one source; none means the whole wallet. */
 export interface Focus {
   readonly cardId?: string | undefined
   readonly memberId?: string | undefined
   readonly stationId?: string | undefined
   readonly teamIds?: readonly string[] | undefined
+  /** Only charges of this source, of a wallet whose sums have several. */
+  readonly source?: ChargeSource | undefined
 }
 
 /** The parameters: the range, its compared range, and the filter. */
@@ -55,8 +58,8 @@ export interface ConsumptionRequest {
   readonly running: (DayRange & { readonly today: string }) | null
 }
 
-export const isWhole = ({ cardId, memberId, stationId, teamIds }: Focus): boolean =>
-  cardId === undefined && memberId === undefined && stationId === undefined && teamIds === undefined
+/** Whether the stored sums answer the request. */
+export const isWhole = (focus: Focus): boolean => Object.values(focus).every((value) => value === undefined)
 
 export const fromSource = ({ source }: ConsumptionRequest): Statement =>
   source === undefined ? empty : sql`and source = (select ${source}::text)`

@@ -22,16 +22,22 @@ import {
 export interface WalletSettingsRow {
   time_zone: string
   currency: string
+  /** Whether the wallet has homes or depots: its sums then have the charges of several sources. */
+  has_sites: boolean
 }
 
+const hasSites = (walletId: Statement): Statement =>
+  sql`exists (select from site where wallet_id = ${walletId}) as has_sites`
+
 export function selectWalletSettings(on: Sql, { walletId }: WalletScope) {
-  return on.row<WalletSettingsRow>(sql`select time_zone, currency from wallet where id = ${walletId}`)
+  return on.row<WalletSettingsRow>(sql`
+    select time_zone, currency, ${hasSites(sql`${walletId}`)} from wallet where id = ${walletId}`)
 }
 
 /** The same with the version of the wallet's consumption. */
 export function selectVersion(on: Sql, { walletId }: WalletScope) {
   return on.row<WalletSettingsRow & { version: bigint | null }>(sql`
-    select w.time_zone, w.currency, ${versionOfConsumption(walletId)} as version
+    select w.time_zone, w.currency, ${hasSites(sql`${walletId}`)}, ${versionOfConsumption(walletId)} as version
     from wallet w where w.id = ${walletId}`)
 }
 

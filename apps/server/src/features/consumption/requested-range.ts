@@ -33,7 +33,14 @@ export const inTeamsOf = (scope: WalletScope, { team }: RangeQuery, focus: Focus
 })
 
 /** The parameters of a request in a wallet's days. */
-export function requestIn(wallet: WalletSettingsRow, query: RangeQuery, focus: Focus, now: Date): ConsumptionRequest {
+export function requestIn(
+  wallet: WalletSettingsRow,
+  query: RangeQuery,
+  narrowed: Focus,
+  now: Date,
+): ConsumptionRequest {
+  const { source } = query
+  const focus = { ...narrowed, source: wallet.has_sites && source !== 'IMPORTED' ? source : undefined }
   const clock = legalTime(now.getTime(), wallet.time_zone)
   const today = clock.slice(0, 10)
   const range = requestedRange(query, today)
@@ -53,7 +60,7 @@ export function requestIn(wallet: WalletSettingsRow, query: RangeQuery, focus: F
     pieces: { range: split(range), previous: split(previous) },
     timeZone: wallet.time_zone,
     focus,
-    source: query.source,
+    source,
     amounts: query.amounts ?? 'GROSS',
     running: running === null ? null : { ...running, today },
   }

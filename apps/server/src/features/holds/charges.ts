@@ -1,6 +1,6 @@
 import { selectSessionHold } from '../../kernel/ledger/ledger.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type CardUsage, updateCardUsages } from '../cards/cards.ts'
+import { type CardUsage, saveCardUsages, updateCardUsages } from '../cards/cards.ts'
 import { lockCardForPosting, queuePosting, releaseHold, type WalletPostingWork } from './postings.ts'
 
 export interface SessionCharge {
@@ -39,6 +39,19 @@ export async function settleCharge(work: WalletPostingWork, charge: SessionCharg
 }
 
 /**
+ * Counts a charge at a home or depot in the card's limit. No money of the wallet moves: the driver or the company has
+ * paid the energy. `totalMinor` may be the negative difference of a lower price.
+ */
+export async function countCharge(
+  work: WalletPostingWork,
+  charge: Pick<SessionCharge, 'cardId' | 'startedAt' | 'totalMinor'>,
+): Promise<void> {
+  await lockCardForPosting(work, charge.cardId)
+  if (charge.totalMinor === 0n) return
+  await saveCardUsages(work.tx, [{ usage: usageOf(work.scope, charge, 1n) }], work.ctx.now)
+}
+
+/**
  * Reverses a settled charge, fully or partly (credit CDR), with an opposite transfer. Amounts are positive. The
  * reversal waits in `work.postings` as a charge does. `spentMinor` is the amount restored to the card's limit, when it
  * differs from the transfer. It exceeds the transfer when a credit note already refunded part of the charge.
@@ -61,7 +74,11 @@ export async function reverseCharge(
   queuePosting(work, { op: 'credit', kind: 'CREDIT_NOTE', account: 'system:revenue', ...booking }, usage)
 }
 
-const usageOf = (scope: WalletScope, { cardId, startedAt, totalMinor }: SessionCharge, sign: 1n | -1n): CardUsage => ({
+const usageOf = (
+  scope: WalletScope,
+  { cardId, startedAt, totalMinor }: Pick<SessionCharge, 'cardId' | 'startedAt' | 'totalMinor'>,
+  sign: 1n | -1n,
+): CardUsage => ({
   walletId: scope.walletId,
   cardId,
   spentMinor: sign * totalMinor,

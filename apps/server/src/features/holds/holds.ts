@@ -13,7 +13,7 @@ import { lockCard, remainingOfCard, saveCardUsages, updateCardUsages } from '../
 import { holdUsage, lockCardForPosting, missingCard, releaseHold, type WalletPostingWork } from './postings.ts'
 
 export { authorizeStart } from './authorize-start.ts'
-export { reverseCharge, type SessionCharge, settleCharge } from './charges.ts'
+export { countCharge, reverseCharge, type SessionCharge, settleCharge } from './charges.ts'
 export {
   lockCardForPosting,
   openBatchPostings,

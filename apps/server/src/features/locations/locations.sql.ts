@@ -10,14 +10,14 @@ export interface LocationRow {
   at: string
 }
 
-/** Selects the station of the last session since `from`, of members who consented. */
+/** Selects the station of the last session since `from`, of members who consented. A home is no location to share. */
 export function selectLocations(db: Sql, scope: WalletScope, from: Date): Promise<LocationRow[]> {
   return db.rows<LocationRow>(sql`
     select * from (
       select distinct on (s.member_id) s.member_id, m.name as member_name, s.station, s.started_at as at
       from session s
       join member m on m.wallet_id = s.wallet_id and m.id = s.member_id and m.location_consent and m.status = 'ACTIVE'
-      where s.wallet_id = ${scope.walletId} and s.started_at >= ${from}
+      where s.wallet_id = ${scope.walletId} and s.started_at >= ${from} and s.source <> 'HOME'
       order by s.member_id, s.started_at desc, s.id desc) last
     order by at desc, member_id`)
 }

@@ -22,7 +22,7 @@ export interface ChargesRow extends CostState {
 export function selectUnbilledCharges(db: Sql, { walletId }: WalletScope): Promise<ChargesRow[]> {
   return db.rows<ChargesRow>(sql`
     select card_id, cost_centre, cost_shares, sum(net_minor + vat_minor)::bigint as minor from session
-    where wallet_id = ${walletId} and invoice_id is null and cost_is_final and status in ('COMPLETED', 'PAID')
+    where wallet_id = ${walletId} and source = 'NETWORK' and invoice_id is null and cost_is_final and status in ('COMPLETED', 'PAID')
       and cost_minor > 0 and not 'CREDITED' = any(flags)
     group by card_id, cost_centre, cost_shares order by min(started_at), card_id, cost_centre`)
 }

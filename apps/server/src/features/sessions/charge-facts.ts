@@ -30,6 +30,8 @@ export interface ChargingPlace {
  * The consumption of a charge record, with all that its checks and its price need, now or after a review. Plain JSON.
  */
 export interface ChargeRecord {
+  /** Of a charge at a home or depot: its site, whose tariff prices it. Absent in a record of the network. */
+  readonly siteId?: string
   readonly countryCode: string
   readonly partyId: string
   readonly cdrId: string

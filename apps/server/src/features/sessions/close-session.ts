@@ -3,11 +3,12 @@ import { type Avoidable, avoidableOf } from '../../kernel/pricing/avoidable.ts'
 import { priceSession, type SessionPrice } from '../../kernel/pricing/price.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
+import { sitePricingAt } from '../../kernel/pricing/site-pricing.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { reservePrice, type SessionCharge, settleCharge, type WalletPostingWork } from '../holds/holds.ts'
+import { countCharge, reservePrice, type SessionCharge, settleCharge, type WalletPostingWork } from '../holds/holds.ts'
 import { type ChargeRecord, meterValues } from './charge-facts.ts'
 import { updateLimitStopEnd } from './limit-stop.sql.ts'
 import { doubtsAbout, type FoundDoubt, isForOperatorOnly, possibleRecord, type Surroundings } from './record-checks.ts'
@@ -34,6 +35,13 @@ export async function closeByRecord(work: WalletPostingWork, closing: Closing): 
   const doubts: DoubtReason[] = found
     .filter(({ flag, isNote }) => !isNote && !isNoted(facts, flag))
     .map(({ flag, found, expected }) => ({ flag, found, expected }))
+  // A charger of a site has no operator that would send another record, so what its messages make doubtful waits too.
+  if (record.siteId !== undefined && decision === undefined)
+    doubts.push(
+      ...record.flags
+        .filter((flag) => !found.some((one) => one.flag === flag))
+        .map((flag) => ({ flag, found: null, expected: null })),
+    )
   if (priced === undefined && doubts.length === 0) {
     if (decision !== undefined) refuse('session.without_price')
     doubts.push({ flag: 'PRICE_MISSING', found: null, expected: null })
@@ -130,6 +138,7 @@ export async function reserveDoubtful(
 ): Promise<{ readonly holdId: string | null; readonly priceMinor: bigint }> {
   const priced = await priceOfRecord(work, possibleRecord(record, connectorPowerOf(session)))
   const priceMinor = priced?.price.totalMinor ?? 0n
+  if (record.siteId !== undefined) return { holdId: null, priceMinor }
   const holdId = await reservePrice(work, {
     sessionId: session.id,
     cardId: session.card_id,
@@ -147,11 +156,11 @@ async function book(
   const { ctx } = work
   const { before, session, facts, record, priced, decision } = closing
   const { price, avoidable } = priced
-  await settleCharge(work, {
-    ...chargeOf(session, price, `cdr:${keyText(record)}`),
-    openHoldId: closing.openHoldId,
-  })
-  const isPaid = facts.payment_logic === 'PRE_PAYMENT'
+  const charge = chargeOf(session, price, `cdr:${keyText(record)}`)
+  const isOwn = record.siteId !== undefined
+  if (isOwn) await countCharge(work, charge)
+  else await settleCharge(work, { ...charge, openHoldId: closing.openHoldId })
+  const isPaid = !isOwn && facts.payment_logic === 'PRE_PAYMENT'
   const timeline = withEvent(session.timeline, 'PRICED', ctx.now.toISOString())
   const after: StoredSession = {
     ...session,
@@ -170,7 +179,7 @@ async function book(
     idle_minor: avoidable.idleMinor,
     peak_minor: avoidable.peakMinor,
     record: null,
-    settled_at: ctx.now.toISOString(),
+    settled_at: isOwn ? null : ctx.now.toISOString(),
   }
   await saveChange(work, { before, after, facts, sum: 1 })
   if (after.stop?.reason != null) {
@@ -206,7 +215,10 @@ export async function priceOfRecord(
   record: ChargeRecord,
 ): Promise<{ price: SessionPrice; avoidable: Avoidable } | undefined> {
   const startedAtMs = Date.parse(record.startedAt)
-  const pricing = await pricingAt(work, { region: record.region, atMs: startedAtMs })
+  const pricing =
+    record.siteId === undefined
+      ? await pricingAt(work, { region: record.region, atMs: startedAtMs })
+      : await sitePricingAt(work, record.siteId, startedAtMs)
   if (pricing === undefined) return undefined
   const energyWh = BigInt(record.energyWh)
   const endedAtMs = Date.parse(record.endedAt)
@@ -238,9 +250,9 @@ function withRecord(session: StoredSession, record: ChargeRecord, facts: FactsRo
   const ended = withEvent(started, 'ENDED', record.endedAt)
   return {
     ...session,
-    country_code: record.countryCode,
-    party_id: record.partyId,
-    cdr_id: record.cdrId,
+    ...(record.siteId === undefined
+      ? { country_code: record.countryCode, party_id: record.partyId, cdr_id: record.cdrId }
+      : {}),
     started_at: record.startedAt,
     ended_at: record.endedAt,
     duration_s: durationS(record.startedAt, record.endedAt),

@@ -102,7 +102,7 @@ export function selectShortReviews(db: Db, limit: number) {
       join wallet w on w.id = r.wallet_id
       join ledger_account f on f.wallet_id = r.wallet_id and f.kind = 'FUNDS'
       left join ledger_hold h on h.wallet_id = r.wallet_id and h.session_id = r.session_id and h.state = 'OPEN'
-      where r.decided_at is null and s.status = 'IN_VALIDATION' and s.record is not null
+      where r.decided_at is null and s.source = 'NETWORK' and s.status = 'IN_VALIDATION' and s.record is not null
         and (r.price_minor is null or r.price_minor > coalesce(h.amount_minor, 0) and f.balance_minor + w.credit_minor > 0)
         ${only(sql`r.wallet_id`)}
       order by r.opened_at, r.session_id limit ${limit}`),

@@ -29,6 +29,7 @@ export function newSession(
     // The id contains the start and sorts by it. Times before 1970 come from an operator's broken clock.
     id: ctx.newId(new Date(Math.max(0, Date.parse(startedAt)))),
     status: 'PENDING',
+    source: 'NETWORK',
     card_id: cardId,
     member_id: facts.member_id,
     vehicle_id: facts.vehicle_id,

@@ -1,4 +1,4 @@
-import type { SessionFlag, SessionStatus } from '@voltway/contract/sessions'
+import type { ChargeSource, SessionFlag, SessionStatus } from '@voltway/contract/sessions'
 import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, join, type Sql, sql } from '../../platform/sql.ts'
@@ -9,6 +9,7 @@ import { nameJoins, type SessionFilter, sessionConditions } from './session-list
 export interface ExportedSession {
   id: string
   status: SessionStatus
+  source: ChargeSource
   started_at: string
   /** In the wallet's time zone, "2026-03-01T10:30". */
   started_local: string
@@ -49,7 +50,7 @@ export function selectExportedSessions(
   const where = join(sessionConditions(scope, filter), ' and ')
   const local = 'YYYY-MM-DD"T"HH24:MI'
   return on.rows<ExportedSession>(sql`
-    select s.id, s.status, s.started_at, to_char(s.started_at at time zone ${timeZone}, ${local}) as started_local,
+    select s.id, s.status, s.source, s.started_at, to_char(s.started_at at time zone ${timeZone}, ${local}) as started_local,
       to_char(s.ended_at at time zone ${timeZone}, ${local}) as ended_local,
       to_char(s.started_at at time zone 'UTC', ${local}) as started_utc, to_char(s.ended_at at time zone 'UTC', ${local}) as ended_utc, s.duration_s, s.idle_s, s.energy_wh,
       s.energy_by_period, s.net_minor, s.vat_minor, s.cost_minor, s.currency, s.station, c.name as card_name, c.card_number,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import type { exportSessions } from '@voltway/contract/sessions-files'
+import { formatEnergyKwh, parseEnergyKwh } from '@voltway/money/energy'
 import { formatDecimal, formatMoney } from '@voltway/money/money'
 import { sessionFile as en } from '@voltway/phrases/en/session-file'
 import { sessions as statesEn } from '@voltway/phrases/en/sessions'
@@ -109,7 +110,7 @@ function cellsOf(row: ExportedSession, language: Language): Cell[] {
     minutes(row.duration_s),
     minutes(row.idle_s),
     decimal(formatDecimal(row.energy_wh, 3)),
-    decimal(byPeriod.NORMAL ?? null),
+    decimal(peakKwh(byPeriod)),
     decimal(byPeriod.OFF_PEAK ?? null),
     money(counts ? row.net_minor : null),
     money(counts ? row.vat_minor : null),
@@ -132,7 +133,14 @@ function cellsOf(row: ExportedSession, language: Language): Cell[] {
     money(counts || row.cost_minor === 0n ? null : row.cost_minor),
     time(row.started_utc),
     time(row.ended_utc),
+    words[language].sources[row.source],
   ]
+}
+
+/** The energy outside off-peak hours: tariffs of sites tell peak hours from normal ones. */
+function peakKwh({ NORMAL, PEAK }: Readonly<Record<string, string>>): string | null {
+  if (PEAK === undefined) return NORMAL ?? null
+  return formatEnergyKwh(parseEnergyKwh(PEAK) + parseEnergyKwh(NORMAL ?? '0'))
 }
 
 type Rows = AsyncIterable<ExportedSession> | Iterable<ExportedSession>

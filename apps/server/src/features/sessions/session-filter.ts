@@ -13,6 +13,7 @@ export async function filterOf(
 ): Promise<SessionFilter | undefined> {
   const filter: SessionFilter = {
     statuses: query.status,
+    sources: query.source,
     startedFrom: query.start_date_time__gte,
     startedUntil: query.start_date_time__lte,
     cardId: query.card,

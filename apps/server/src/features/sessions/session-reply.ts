@@ -83,7 +83,7 @@ function doubtOf(row: SessionDetailRow, acceptedMinor: bigint | null): SessionDe
 }
 
 function decisionsOn(scope: WalletScope, row: SessionDetailRow): SessionDetail['allowed_decisions'] {
-  const { status, flags } = row.session
+  const { status, flags, source } = row.session
   if (!scope.rights.has('wallet.fund')) return []
   const mayBe: readonly SessionStatus[] = sessionDecides.accept
   const mayBeDisputed: readonly SessionStatus[] = sessionDecides.dispute
@@ -94,6 +94,8 @@ function decisionsOn(scope: WalletScope, row: SessionDetailRow): SessionDetail['
       ...(row.review?.disputed_at == null ? ['reject' as const] : []),
     ]
   }
+  // No operator could answer a dispute about the company's own energy.
+  if (source !== 'NETWORK') return []
   return mayBeDisputed.includes(status) && row.dispute === null && !flags.includes('CREDITED') ? ['dispute'] : []
 }
 

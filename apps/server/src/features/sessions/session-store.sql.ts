@@ -1,4 +1,4 @@
-import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
+import type { ChargeSource, SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
 import type { DisputeReason, SessionEvent } from '@voltway/contract/sessions-details'
 import { recordChanged } from '../../kernel/changes/changes.ts'
 import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
@@ -17,6 +17,7 @@ import { runTogether } from '../../platform/together.ts'
 export interface StoredSession {
   id: string
   status: SessionStatus
+  source: ChargeSource
   card_id: string
   member_id: string | null
   vehicle_id: string | null
@@ -75,7 +76,7 @@ export interface StoredSession {
 }
 
 export const sessionColumns = sql`
-  s.id, s.status, s.card_id, s.member_id, s.vehicle_id, s.cost_centre, s.cost_shares, s.station_id, s.station,
+  s.id, s.status, s.source, s.card_id, s.member_id, s.vehicle_id, s.cost_centre, s.cost_shares, s.station_id, s.station,
   s.started_at, s.ended_at,
   s.duration_s, s.energy_wh, s.cost_minor, s.net_minor, s.vat_minor, s.cost_is_final, s.currency, s.region, s.price,
   s.energy_by_period, s.curve, s.connector, s.auth_method, s.peer_id, s.country_code, s.party_id, s.network_id, s.cdr_id,
@@ -103,6 +104,21 @@ export function selectStoredSession(on: Sql, scope: WalletScope, id: string): Pr
   return on.row<StoredSession>(sql`
     select ${sessionColumns} from session s
     where s.wallet_id = ${scope.walletId} and s.id = ${id} ${inTeamsByCard(scope, sql`s.card_id`)}`)
+}
+
+/** Charges of a site since a day in the wallet's time zone that have ended, oldest first. */
+export function selectSessionsOfSite(
+  tx: Tx,
+  { walletId }: WalletScope,
+  siteId: string,
+  fromDay: string,
+): Promise<StoredSession[]> {
+  return tx.rows<StoredSession>(sql`
+    select ${sessionColumns} from session s join wallet w on w.id = s.wallet_id
+    where s.wallet_id = ${walletId} and s.station_id = ${siteId} and s.source <> 'NETWORK'
+      and s.started_at >= ${fromDay}::date::timestamp at time zone w.time_zone
+      and s.status in ('IN_VALIDATION', 'COMPLETED', 'PAID')
+    order by s.started_at, s.id`)
 }
 
 /** The running sessions of a member, oldest first. */
@@ -225,12 +241,12 @@ const json = (value: object | null): string | null => (value === null ? null : J
 /** Only the insert of a new session. */
 export function insertedSession(walletId: string, s: StoredSession, now: Date): Statement {
   return sql`
-    insert into session (wallet_id, id, status, card_id, member_id, vehicle_id, cost_centre, cost_shares, station_id, station,
+    insert into session (wallet_id, id, status, source, card_id, member_id, vehicle_id, cost_centre, cost_shares, station_id, station,
       started_at, ended_at, duration_s, energy_wh, cost_minor, net_minor, vat_minor, cost_is_final, currency, region, price,
       energy_by_period, curve, connector, auth_method, peer_id, country_code, party_id, network_id, cdr_id, cpo_cost_micro,
       cpo_currency, hold_id, authorization_reference, flags, timeline, record, stop, co2_g, idle_s, idle_minor, peak_minor,
       network_updated_at, settled_at, created_at, updated_at)
-    values (${walletId}, ${s.id}, ${s.status}, ${s.card_id}, ${s.member_id}, ${s.vehicle_id}, ${s.cost_centre},
+    values (${walletId}, ${s.id}, ${s.status}, ${s.source}, ${s.card_id}, ${s.member_id}, ${s.vehicle_id}, ${s.cost_centre},
       ${json(s.cost_shares)}, ${s.station_id}, ${json(s.station)}, ${s.started_at}, ${s.ended_at}, ${s.duration_s}, ${s.energy_wh}, ${s.cost_minor},
       ${s.net_minor}, ${s.vat_minor}, ${s.cost_is_final}, ${s.currency}, ${s.region}, ${json(s.price)},
       ${json(s.energy_by_period)}, ${json(s.curve)}, ${json(s.connector)}, ${s.auth_method}, ${s.peer_id},

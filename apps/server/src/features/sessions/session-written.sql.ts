@@ -26,6 +26,7 @@ export function writtenSession(scope: WalletScope): Written {
   return object<Session>({
     id: quoted(sql`s.id`),
     status: quoted(sql`s.status`),
+    source: quoted(sql`s.source`),
     start_date_time: instant(sql`s.started_at`),
     end_date_time: orNull(sql`s.ended_at`, instant(sql`s.ended_at`)),
     duration_s: plain(sql`s.duration_s`),

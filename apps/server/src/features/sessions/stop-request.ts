@@ -14,6 +14,14 @@ export interface LimitReached {
   readonly allowedMinor: bigint
 }
 
+/** Asks the charger of a site to stop a charge. @returns the command's id; null when it is not connected. */
+type SiteStop = (work: WalletWork, sessionId: string) => Promise<string | null>
+let stopAtSite: SiteStop = () => Promise.resolve(null)
+/** Sets how charges at sites are stopped: the area of the chargers stands above this one. */
+export function setSiteStop(stop: SiteStop): void {
+  stopAtSite = stop
+}
+
 /**
  * Requests the network to stop a session; a job written in the same transaction sends the request. A repeated stop keeps
  * the reason of the first.
@@ -24,16 +32,11 @@ export async function requestStop(
   session: StoredSession,
   limit: LimitReached | null = null,
 ): Promise<string | null> {
-  const { ctx, scope } = work
-  const { id: sessionId, peer_id, country_code, party_id, network_id } = session
-  if (peer_id === null || country_code === null || party_id === null || network_id === null) return null
-  const commandId = await requestCommand(work, {
-    type: 'STOP_SESSION',
-    peerId: peer_id,
-    walletId: scope.walletId,
-    sessionId,
-    request: { country_code, party_id, session_id: network_id },
-  })
+  const { ctx } = work
+  const sessionId = session.id
+  const commandId =
+    session.source === 'NETWORK' ? await requestOfNetwork(work, session) : await stopAtSite(work, sessionId)
+  if (commandId === null) return null
   const at = ctx.now.toISOString()
   const stop: StopCommand = {
     id: commandId,
@@ -51,6 +54,18 @@ export async function requestStop(
     object: { kind: 'session', id: sessionId, name: session.station.name },
   })
   return commandId
+}
+
+async function requestOfNetwork(work: WalletWork, session: StoredSession): Promise<string | null> {
+  const { id: sessionId, peer_id, country_code, party_id, network_id } = session
+  if (peer_id === null || country_code === null || party_id === null || network_id === null) return null
+  return requestCommand(work, {
+    type: 'STOP_SESSION',
+    peerId: peer_id,
+    walletId: work.scope.walletId,
+    sessionId,
+    request: { country_code, party_id, session_id: network_id },
+  })
 }
 
 /** Cards are locked before their sessions. The session's state is read after the lock. */

@@ -85,6 +85,8 @@ export const tenantTables = [
   'session_import',
   'session_review',
   'shipping_address',
+  'site',
+  'site_tariff',
   'station_request',
   'subscription_bill',
   'team',

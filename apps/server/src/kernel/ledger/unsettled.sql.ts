@@ -22,7 +22,7 @@ export async function selectUnsettled(on: Sql, walletId: string, now: Date): Pro
       from session s
       left join session_review r on r.wallet_id = ${walletId} and r.session_id = s.id and r.decided_at is null
       left join ledger_hold h on h.wallet_id = ${walletId} and h.session_id = s.id and h.state = 'OPEN'
-      where s.wallet_id = ${walletId} and s.status in ('PENDING', 'ONGOING', 'IN_VALIDATION')
+      where s.wallet_id = ${walletId} and s.source = 'NETWORK' and s.status in ('PENDING', 'ONGOING', 'IN_VALIDATION')
         and (r.session_id is not null or s.started_at > ${now}::timestamptz - ${RECORD_AWAITED})), 0)::bigint as unsettled_minor
     from wallet w where w.id = ${walletId}`)
   return row ?? { unsettled_minor: 0n, credit_minor: 0n }

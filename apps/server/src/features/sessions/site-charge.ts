@@ -1,0 +1,163 @@
+import type { ChargeSource, SessionFlag, StopCommand } from '@voltway/contract/sessions'
+import { priceSession } from '../../kernel/pricing/price.ts'
+import { priceReply } from '../../kernel/pricing/price-reply.ts'
+import { sitePricingAt } from '../../kernel/pricing/site-pricing.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
+import { lockCardForPosting, openPostings, type WalletPostingWork } from '../holds/holds.ts'
+import type { ChargeRecord, ChargingPlace } from './charge-facts.ts'
+import { closeByRecord } from './close-session.ts'
+import { withReading } from './curve.ts'
+import { durationS, flagged, newSession, saveChange, withEvent } from './session-change.ts'
+import type { FactsRow } from './session-facts.sql.ts'
+import { factsAgain, readFacts } from './session-facts.ts'
+import { isStopPending } from './session-reply.ts'
+import type { StoredSession } from './session-store.sql.ts'
+import { lockedSession, requestStop, saveStop } from './stop-request.ts'
+
+/**
+ * Charges at homes and depots, as their chargers report them. The tariff of the site prices them, and they pass the same
+ * checks as records of the network. They count in the card's limit and in consumption, and move no money of the wallet.
+ */
+
+interface SiteChargeStart {
+  readonly source: Exclude<ChargeSource, 'NETWORK'>
+  readonly cardId: string
+  /** Its `stationId` is the id of the site. */
+  readonly place: ChargingPlace
+  readonly startedAt: string
+  /** How the driver was recognised; null without a card. */
+  readonly authMethod: string | null
+}
+
+/** Starts a charge. @returns the id of its session. */
+export async function startSiteCharge(
+  work: WalletWork,
+  { source, cardId, place, startedAt, authMethod }: SiteChargeStart,
+): Promise<string> {
+  const { ctx } = work
+  await lockCardForPosting(openPostings(work), cardId)
+  const facts = await readFacts(work, cardId, { ...NO_RECORD, startedAt, region: place.region })
+  if (facts === undefined) throw new Error(`card ${cardId} is gone`)
+  const session: StoredSession = {
+    ...newSession(ctx, facts, { cardId, place, startedAt }),
+    source,
+    status: 'ONGOING',
+    auth_method: authMethod,
+    timeline: withEvent([], 'STARTED', startedAt),
+  }
+  await saveChange(work, { before: null, after: session, facts })
+  return session.id
+}
+
+const NO_RECORD = {
+  ...{ countryCode: '', partyId: '', networkId: null, cdrId: null, peerId: null },
+  ...{ authorizationReference: null, endedAt: null },
+}
+
+/** A meter value of a running charge: energy since its start, and the power then; null when it is unknown. */
+export interface SiteReading {
+  readonly at: string
+  readonly energyWh: bigint
+  readonly powerW: number | null
+}
+
+/**
+ * Stores a meter value with the cost so far, and requests a stop when the cost reaches the card's limit. A value that
+ * fell is flagged, and the higher one stays. Older values, and those of a charge that has ended, change nothing.
+ */
+export async function updateSiteCharge(work: WalletWork, sessionId: string, reading: SiteReading): Promise<void> {
+  const posting = openPostings(work)
+  const before = await lockedSession(posting, sessionId)
+  if (before?.status !== 'ONGOING') return
+  const atMs = Date.parse(reading.at)
+  if (atMs <= (before.curve.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY)) return
+  const facts = await factsAgain(posting, before)
+  const fell = reading.energyWh < before.energy_wh
+  const energyWh = fell ? before.energy_wh : reading.energyWh
+  const read: StoredSession = {
+    ...before,
+    energy_wh: energyWh,
+    duration_s: durationS(before.started_at, reading.at),
+    curve: withReading(before.curve, { atMs, powerW: reading.powerW, energyWh }),
+    flags: fell ? flagged(before.flags, 'ENERGY_FELL') : before.flags,
+  }
+  const after = { ...read, ...(await costSoFar(posting, read, atMs)) }
+  await saveChange(posting, { before, after, facts })
+  await stopAtCardLimit(posting, after, facts)
+}
+
+/** The shown cost of a running charge; nothing before the site has a tariff. */
+async function costSoFar(work: WalletWork, session: StoredSession, atMs: number): Promise<Partial<StoredSession>> {
+  const startedAtMs = Date.parse(session.started_at)
+  const pricing = await sitePricingAt(work, session.station_id, startedAtMs)
+  if (pricing === undefined || atMs < startedAtMs || session.energy_wh < 0n) return {}
+  const price = priceSession(pricing, {
+    ...{ startedAtMs, endedAtMs: atMs, energyWh: session.energy_wh },
+    meterValues: meterOf(session),
+  })
+  return { cost_minor: price.totalMinor, currency: price.currency, price: priceReply(price) }
+}
+
+/** The stored meter values of a charge. */
+export const meterOf = ({ curve }: StoredSession) =>
+  curve.map(([atMs, , energyWh]) => ({ atMs, energyWh: BigInt(energyWh) }))
+
+async function stopAtCardLimit(
+  work: WalletPostingWork,
+  session: StoredSession,
+  { limit_left_minor: leftMinor }: FactsRow,
+): Promise<void> {
+  if (leftMinor === null || session.cost_minor < leftMinor || session.stop !== null) return
+  await requestStop(work, session, { reason: 'CARD_LIMIT', allowedMinor: leftMinor > 0n ? leftMinor : 0n })
+}
+
+interface SiteChargeEnd {
+  readonly endedAt: string
+  readonly energyWh: bigint
+  /** What the charger's messages make doubtful. */
+  readonly flags: readonly SessionFlag[]
+}
+
+/** Ends a charge: it gets its final price, or waits for review with its doubts. An ended charge changes nothing. */
+export async function closeSiteCharge(work: WalletWork, sessionId: string, end: SiteChargeEnd): Promise<void> {
+  const posting = openPostings(work)
+  const before = await lockedSession(posting, sessionId)
+  if (before?.status !== 'ONGOING') return
+  const ended = { ...before, ended_at: end.endedAt }
+  const facts = await factsAgain(posting, ended)
+  const record: ChargeRecord = {
+    ...{ countryCode: '', partyId: '', cdrId: sessionId, siteId: before.station_id },
+    startedAt: before.started_at,
+    endedAt: end.endedAt,
+    region: before.region,
+    energyWh: String(end.energyWh),
+    parkingMs: 0,
+    meter: before.curve.map(([atMs, , energyWh]) => [atMs, energyWh] as const),
+    cpoCostMicro: '0',
+    costDisagrees: false,
+    receivedAt: work.ctx.now.toISOString(),
+    flags: end.flags,
+  }
+  const session = { ...before, stop: doneStop(before.stop, work.ctx.now), flags: flagged(before.flags, ...end.flags) }
+  await closeByRecord(posting, { before, openHoldId: null, session, facts, record })
+}
+
+const doneStop = (stop: StopCommand | null, now: Date): StopCommand | null =>
+  stop === null || !isStopPending(stop) ? stop : { ...stop, state: 'DONE', answered_at: now.toISOString() }
+
+interface SiteStopAnswer {
+  readonly commandId: string
+  readonly state: 'ACCEPTED' | 'REJECTED' | 'TIMED_OUT'
+  readonly message: string | null
+}
+
+/** Records the charger's answer to a stop. Answers to an older request, and after the end, change nothing. */
+export async function answerSiteStop(work: WalletWork, sessionId: string, answer: SiteStopAnswer): Promise<void> {
+  const session = await lockedSession(openPostings(work), sessionId)
+  if (session?.stop?.id !== answer.commandId || !isStopPending(session.stop)) return
+  const at = work.ctx.now.toISOString()
+  const { state, message } = answer
+  const timeline =
+    state === 'ACCEPTED' ? session.timeline : withEvent(session.timeline, 'STOP_ANSWERED', at, message ?? state)
+  await saveStop(work, { ...session, timeline, stop: { ...session.stop, state, message, answered_at: at } })
+}
