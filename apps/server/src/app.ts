@@ -12,6 +12,10 @@ import { cardIsValid } from './features/cards/card-rule.sql.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { setLoweredLimitsFollower } from './features/cards/lowered-limits.ts'
+import { stopCharge } from './features/chargers/charger-commands.ts'
+import { measureChargers } from './features/chargers/charger-metrics.ts'
+import { chargersJobs } from './features/chargers/chargers.jobs.ts'
+import { chargersRoutes } from './features/chargers/chargers.routes.ts'
 import { chargingOperatorsRoutes } from './features/charging-operators/charging-operators.routes.ts'
 import { companySignIn, companySignInRoutes } from './features/company-sign-in/company-sign-in.routes.ts'
 import { serveScim } from './features/company-sign-in/scim.routes.ts'
@@ -61,6 +65,7 @@ import { isAlwaysAuthorized } from './features/rules/rules-in-force.sql.ts'
 import { sessionImportsRoutes } from './features/session-imports/session-imports.routes.ts'
 import { checkChargesOfCards } from './features/sessions/limit-stop.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
+import { setSiteStop } from './features/sessions/stop-request.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { stationsRoutes } from './features/stations/stations.routes.ts'
@@ -137,6 +142,7 @@ export const served: readonly Served[] = [
   ...chargingOperatorsRoutes,
   ...stationsRoutes,
   ...sitesRoutes,
+  ...chargersRoutes,
   ...consumptionRoutes,
   ...sessionImportsRoutes,
   ...insightRoutes,
@@ -177,6 +183,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...insightJobs,
   ...overviewJobs,
   ...sessionsJobs,
+  ...chargersJobs,
   repairDaySums,
   repairChanges,
   forgetLocationReads,
@@ -212,6 +219,8 @@ setCardValidity(cardIsValid)
 
 /** Has running charges checked when the limit of their card becomes lower. */
 setLoweredLimitsFollower(checkChargesOfCards)
+/** Has the chargers of sites stop their charges. */
+setSiteStop(stopCharge)
 /** Sets the cards of which operators request an authorization for each charge although they have no limit. */
 setAlwaysAuthorized(isAlwaysAuthorized)
 
@@ -247,10 +256,18 @@ export async function buildApp(
     if (isStorageFull(error)) app.db.primary.reportFull()
     done()
   })
-  serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureOperations(registry, app))
+  serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => {
+    measureOperations(registry, app)
+    measureChargers(registry)
+  })
   if (roles.has('web')) await servePeople(fastify, app)
   else setWebhooksUrl(app.db, () => `${app.config.publicUrl}/payments/webhooks`)
   if (roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
+  if (roles.has('chargers')) {
+    // Loaded only where chargers connect: the schemas of OCPP are large.
+    const { registerChargers } = await import('./features/chargers/gateway.ts')
+    registerChargers(fastify, app)
+  }
   fastify.get('/health/live', async () => ({ status: 'ok' }))
   fastify.get('/health/ready', async (_request, reply) => {
     if (isDraining(fastify)) return reply.code(503).send({ status: 'stopping', version: VERSION })

@@ -25,6 +25,11 @@ export const tenantTables = [
   'card_order_item',
   'card_past_cost_centre',
   'card_raise',
+  'charger',
+  'charger_command',
+  'charger_connector',
+  'charger_message',
+  'charger_transaction',
   'company_export',
   'company_export_piece',
   'consumption_version',
@@ -148,6 +153,8 @@ export const referenceTables = {
 
 /** The reason why only the coordinator has it. */
 export const localTables = {
+  charger_attempt: 'of chargers that were refused, mostly of no wallet',
+  charger_identity: 'leads from the name of a charger to its wallet, before the wallet is known',
   company_domain: COMPANY,
   company_group: COMPANY,
   company_person: COMPANY,
