@@ -247,8 +247,10 @@ export async function buildApp(
   app: App,
   { reported }: { readonly reported?: OcpiDeps['stored'] } = {},
 ): Promise<FastifyInstance> {
-  const fastify = openHttp(app.log, app.config.trustedProxies)
   const { roles } = app.config
+  // Loaded only where chargers connect, because the schemas of OCPP are large, and before the limited time of plugins.
+  const chargers = roles.has('chargers') ? await import('./features/chargers/gateway.ts') : null
+  const fastify = openHttp(app.log, app.config.trustedProxies)
   const web = { db: app.db, pageAt, thirdParties: thirdPartyOrigins(app.config) }
   handleProblems(fastify, roles.has('web') ? await serveWeb(fastify, web) : () => false)
   if (app.shedsLoad !== false) await refuseOverload(fastify)
@@ -263,11 +265,7 @@ export async function buildApp(
   if (roles.has('web')) await servePeople(fastify, app)
   else setWebhooksUrl(app.db, () => `${app.config.publicUrl}/payments/webhooks`)
   if (roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
-  if (roles.has('chargers')) {
-    // Loaded only where chargers connect: the schemas of OCPP are large.
-    const { registerChargers } = await import('./features/chargers/gateway.ts')
-    registerChargers(fastify, app)
-  }
+  chargers?.registerChargers(fastify, app)
   fastify.get('/health/live', async () => ({ status: 'ok' }))
   fastify.get('/health/ready', async (_request, reply) => {
     if (isDraining(fastify)) return reply.code(503).send({ status: 'stopping', version: VERSION })

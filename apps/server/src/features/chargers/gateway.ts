@@ -62,9 +62,8 @@ class ChargerGateway {
   readonly #rpc: RPCServer
   readonly #connections = new Map<string, ChargerConnection>()
   readonly #ends = new Set<Promise<void>>()
-  readonly #timer: NodeJS.Timeout
+  readonly #timers: readonly NodeJS.Timeout[]
   #looking: Promise<void> | undefined
-  #renewedAtMs = performance.now()
 
   constructor(app: App, draining: () => boolean) {
     this.#app = app
@@ -72,8 +71,10 @@ class ChargerGateway {
     this.#admission = new ChargerAdmission(app)
     this.#trusted = trustedList(app.config.trustedProxies)
     this.#rpc = this.#openRpc()
-    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS)
-    this.#timer.unref()
+    this.#timers = [
+      setInterval(() => this.#look(), LOOK_EVERY_MS).unref(),
+      setInterval(() => this.#renew(), RENEW_EVERY_MS).unref(),
+    ]
     onWakeGateway(app.db.main, () => void setTimeout(() => this.#look(), WAKE_AFTER_MS).unref())
   }
 
@@ -86,7 +87,7 @@ class ChargerGateway {
 
   /** Ends all connections. The chargers connect to another process. */
   async close(): Promise<void> {
-    clearInterval(this.#timer)
+    for (const timer of this.#timers) clearInterval(timer)
     await this.#looking
     const open = [...this.#connections.values()]
     await Promise.all(open.map((connection) => connection.close(SERVICE_RESTART, 'Restart')))
@@ -164,13 +165,18 @@ class ChargerGateway {
       })
     }
     await this.#closeReplaced(held)
-    if (performance.now() - this.#renewedAtMs < RENEW_EVERY_MS) return
-    this.#renewedAtMs = performance.now()
+  }
+
+  #renew(): void {
+    if (this.#connections.size === 0) return
     const all = [...this.#connections.values()]
     const seenIds = all.filter(({ isSeen }) => isSeen).map(({ session }) => session.chargerId)
     for (const connection of all) connection.isSeen = false
     const now = this.#app.clock()
-    await updateConnectionsRenewed(db, held, { seenIds, now, until: new Date(now.getTime() + CONNECTION_LASTS_MS) })
+    const until = new Date(now.getTime() + CONNECTION_LASTS_MS)
+    updateConnectionsRenewed(this.#app.db.urgent, this.#held(), { seenIds, now, until }).catch((error: unknown) => {
+      this.#app.log.warn({ err: error }, 'connections of chargers could not be renewed')
+    })
   }
 
   async #closeReplaced(held: HeldConnections): Promise<void> {

@@ -34,7 +34,7 @@ interface Received {
 export function receiveMessage(app: App, session: ChargerSession, { action, payload }: Received): Promise<Payload> {
   const ctx = systemCtx(app, undefined, `charger:${session.chargerId}`)
   const scope = systemScope(session.walletId)
-  const received = { action, payload: withoutNul(payload) }
+  const received = { action, payload: storable(payload) }
   return app.db.urgent.tx(async (tx) => {
     const charger = await lockCharger(tx, scope, session.chargerId)
     if (charger === undefined || charger.connection_id !== session.connectionId) throw new ConnectionEnded()
@@ -109,9 +109,10 @@ async function applyStatus(work: ChargerWork, { at, point, state, error }: Statu
   await publishCharger(work, charger, isFault ? 'charger.faulted' : null)
 }
 
-/** PostgreSQL stores no NUL in a text. */
-function withoutNul(payload: Payload): Payload {
-  return JSON.parse(JSON.stringify(payload), (_key, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '') : value,
-  ) as Payload
+/** A payload as PostgreSQL stores it: texts without NUL and without halves of characters. */
+function storable<Value>(value: Value): Value {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed() as Value
+  if (Array.isArray(value)) return value.map(storable) as Value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [storable(key), storable(one)])) as Value
 }
