@@ -60,7 +60,7 @@ export interface WaitingCommandRow {
 }
 
 /** Takes the waiting commands of chargers that are connected to this process, the oldest first. */
-export async function takeCommands(db: Sql, held: HeldConnections, now: Date): Promise<WaitingCommandRow[]> {
+export async function claimCommands(db: Sql, held: HeldConnections, now: Date): Promise<WaitingCommandRow[]> {
   const rows = await db.rows<WaitingCommandRow>(sql`
     update charger_command set taken_at = ${now}
     where wallet_id = any(${[...held.walletIds]}) and charger_id = any(${[...held.chargerIds]}) and state = 'SENT'

@@ -48,11 +48,11 @@ async function connected(version: Version, site = siteId) {
 }
 
 type Body = BodyInputOf<typeof commandCharger>
-const ask = ({ id }: TestCharger, body: Body) => owner().call(commandCharger, { params: { chargerId: id }, body })
+const request = ({ id }: TestCharger, body: Body) => owner().call(commandCharger, { params: { chargerId: id }, body })
 
 /** The command with its answer. */
 async function answered(charger: TestCharger, body: Body) {
-  const { id } = await ask(charger, body)
+  const { id } = await request(charger, body)
   const read = () => owner().call(getChargerCommand, { params: { chargerId: charger.id, commandId: id } })
   await until(PATIENCE_MS, async () => (await read()).state !== 'SENT')
   return read()
@@ -129,7 +129,7 @@ test('a charger that is not connected takes no command, and one that says nothin
   await fleet.db.run(sql`
     update charger set connection_id = ${fleet.ctx().newId()}, connected_until = ${far}, changed_at = ${far}
     where id = ${charger.id}`)
-  const { id, state } = await ask(charger, { kind: 'RESET' })
+  const { id, state } = await request(charger, { kind: 'RESET' })
   expect(state).toBe('SENT')
   fleet.clock.advance(61_000)
   await tidyChargers.handle(fleet.ctx(), {}, undefined)

@@ -43,6 +43,7 @@ export class ChargerConnection {
   readonly #client: RpcClient
   #turn: Promise<unknown>
   #waiting = 0
+  #isOver = false
 
   constructor(app: App, client: RpcClient, charger: KnownChargerRow, dialect: OcppDialect) {
     const ids = { walletId: charger.wallet_id, chargerId: charger.id, connectionId: newId() }
@@ -65,8 +66,9 @@ export class ChargerConnection {
     clearTimeout(cut)
   }
 
-  /** Records the end, after the messages that were received before. */
+  /** Records the end, after the message that is being handled. The charger sends the others again. */
   async ended(): Promise<void> {
+    this.#isOver = true
     await this.#turn.catch(() => undefined)
     const { chargerId, connectionId } = this.session
     await this.#inWallet(async (work, charger) => {
@@ -79,7 +81,7 @@ export class ChargerConnection {
   /** Sends a command that this process has taken, and records the answer. */
   async send(command: WaitingCommandRow): Promise<void> {
     const formed = await this.#inWallet((work, charger) => formCommand(work, command, memberOf(charger)))
-    const answer = formed === null || formed === undefined ? null : await this.#ask(formed)
+    const answer = formed === null || formed === undefined ? null : await this.#request(formed)
     await this.#inWallet(async (work, charger) => {
       await recordAnswer(
         work,
@@ -90,7 +92,7 @@ export class ChargerConnection {
     })
   }
 
-  async #ask({ request, listHash }: NonNullable<Awaited<ReturnType<typeof formCommand>>>): Promise<CommandAnswer> {
+  async #request({ request, listHash }: NonNullable<Awaited<ReturnType<typeof formCommand>>>): Promise<CommandAnswer> {
     const { action, payload } = this.session.dialect.request(request)
     try {
       const answer = (await this.#client.call(action, payload, { callTimeoutMs: ANSWER_WITHIN_MS })) as Payload
@@ -147,7 +149,10 @@ export class ChargerConnection {
   #inTurn<T>(task: () => Promise<T>): Promise<T> {
     const { socket } = this.#client.handshake.request
     if (++this.#waiting >= QUEUE.full) socket.pause()
-    const run = this.#turn.then(task)
+    const run = this.#turn.then(() => {
+      if (this.#isOver) throw new ConnectionEnded()
+      return task()
+    })
     this.#turn = run
       .catch(() => undefined)
       .then(() => {

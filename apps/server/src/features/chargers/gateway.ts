@@ -8,7 +8,7 @@ import { isDraining } from '../../platform/drain.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import { ChargerAdmission, type RefusalReason } from './admission.ts'
 import { connections as connectionGauge } from './charger-metrics.ts'
-import { takeCommands } from './commands.sql.ts'
+import { claimCommands } from './commands.sql.ts'
 import { ChargerConnection, CONNECTION_LASTS_MS, type RpcClient } from './connection.ts'
 import {
   type HeldConnections,
@@ -22,7 +22,7 @@ import { ocpp201 } from './ocpp/v2-0-1.ts'
 import { onWakeGateway } from './wake-gateway.ts'
 
 /** Maximum delay until this process finds a command of another one, or that a connection was replaced. */
-const LOOK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 /** A command is sent after the answer of the message that caused it. */
 const WAKE_AFTER_MS = 50
 /** Connections are renewed and the last messages recorded together. */
@@ -63,7 +63,7 @@ class ChargerGateway {
   readonly #connections = new Map<string, ChargerConnection>()
   readonly #ends = new Set<Promise<void>>()
   readonly #timers: readonly NodeJS.Timeout[]
-  #looking: Promise<void> | undefined
+  #checking: Promise<void> | undefined
 
   constructor(app: App, draining: () => boolean) {
     this.#app = app
@@ -72,10 +72,10 @@ class ChargerGateway {
     this.#trusted = trustedList(app.config.trustedProxies)
     this.#rpc = this.#openRpc()
     this.#timers = [
-      setInterval(() => this.#look(), LOOK_EVERY_MS).unref(),
+      setInterval(() => this.#check(), CHECK_EVERY_MS).unref(),
       setInterval(() => this.#renew(), RENEW_EVERY_MS).unref(),
     ]
-    onWakeGateway(app.db.main, () => void setTimeout(() => this.#look(), WAKE_AFTER_MS).unref())
+    onWakeGateway(app.db.main, () => void setTimeout(() => this.#check(), WAKE_AFTER_MS).unref())
   }
 
   /** Takes a request to upgrade. A wrong one never harms the process. */
@@ -88,7 +88,7 @@ class ChargerGateway {
   /** Ends all connections. The chargers connect to another process. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
-    await this.#looking
+    await this.#checking
     const open = [...this.#connections.values()]
     await Promise.all(open.map((connection) => connection.close(SERVICE_RESTART, 'Restart')))
     await Promise.all(this.#ends)
@@ -145,19 +145,19 @@ class ChargerGateway {
   }
 
   /** Looks for commands and for connections that no longer count. */
-  #look(): void {
-    if (this.#looking !== undefined || this.#connections.size === 0) return
-    this.#looking = this.#round()
+  #check(): void {
+    if (this.#checking !== undefined || this.#connections.size === 0) return
+    this.#checking = this.#round()
       .catch((error: unknown) => this.#app.log.warn({ err: error }, 'commands to chargers could not be read'))
       .finally(() => {
-        this.#looking = undefined
+        this.#checking = undefined
       })
   }
 
   async #round(): Promise<void> {
     const held = this.#held()
     const db = this.#app.db.urgent
-    for (const command of await takeCommands(db, held, this.#app.clock())) {
+    for (const command of await claimCommands(db, held, this.#app.clock())) {
       const connection = this.#connections.get(command.charger_id)
       // Without the connection, the command runs out of time.
       void connection?.send(command).catch((error: unknown) => {
