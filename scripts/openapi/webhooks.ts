@@ -54,6 +54,9 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'card.limit_reached': 'A charge has used up the limit of a card',
   'request.created': 'A person asked for a higher limit or a card',
   'request.decided': 'A request was approved, declined or withdrawn, or expired',
+  'charger.connected': 'A charger of a site connected',
+  'charger.disconnected': 'A charger of a site lost its connection',
+  'charger.faulted': 'A connector of a charger reports a fault',
   'rule.refused': 'A rule refused a charge; repeated attempts within a quarter of an hour are one event',
   'member.joined': 'A driver joined the wallet',
   'member.changed': 'Name, phone, employee number, cost centre or external id of a driver changed',
@@ -64,9 +67,6 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'report.ready': 'A scheduled report was sent; its file can be downloaded',
   'budget.at_risk': 'The forecast of a period exceeds its budget, once per period',
   'anomaly.found': 'The nightly check found a session that needs review',
-  'charger.connected': 'A charger of a home or depot connected',
-  'charger.disconnected': 'The connection of a charger ended',
-  'charger.faulted': 'A charger reported a fault of a connector',
 }
 
 const headers: readonly Json[] = [

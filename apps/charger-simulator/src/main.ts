@@ -49,9 +49,20 @@ function played(): Played[] {
   return [{ url, identity, password, version, card, speed, kw, kwh, pause } as Played]
 }
 
+const playing = new Set<SimulatedCharger>()
+
+/** Ends the running charges, so that none is left open at the server. */
+async function end(): Promise<never> {
+  const chargers = [...playing]
+  for (const charger of chargers) charger.stop()
+  await Promise.race([Promise.all(chargers.map((charger) => charger.settled())), wait(3_000)])
+  process.exit()
+}
+
 /** Charges again and again until the process ends. */
 async function play({ card, kw = 11, kwh = 20, pause = 60, ...options }: Played): Promise<void> {
   const charger = new SimulatedCharger({ ...options, log: (line) => console.error(`${options.identity}: ${line}`) })
+  playing.add(charger)
   await charger.connect()
   console.log(`charger ready ${options.identity}`)
   if (card === undefined) return
@@ -67,7 +78,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 if (values.help) console.log(help)
 else {
-  if (values['end-with-stdin']) process.stdin.resume().once('close', () => process.exit())
+  process.once('SIGTERM', () => void end())
+  if (values['end-with-stdin']) process.stdin.resume().once('close', () => void end())
   try {
     await Promise.all(played().map(play))
   } catch (error) {

@@ -53,10 +53,10 @@ export interface Target {
   /** A depot without chargers, and its tariff. */
   readonly siteId: string
   readonly siteTariffId: string
-  /** A connected charger, and a command to it. */
+  /** Another depot with a connected charger, and a command to it. */
   readonly chargerSiteId: string
   readonly chargerId: string
-  readonly chargerCommandId: string
+  readonly commandId: string
   readonly sessionId: string
   /** Two sessions in review, and one with its final price. */
   readonly doubtfulSessionId: string
@@ -154,6 +154,7 @@ const assistantRequest = {
 
 const wallet = ({ walletId }: Target): Sent => ({ query: { wallet: walletId } })
 const card = ({ cardId }: Target): Sent => ({ params: { cardId } })
+const charger = ({ chargerId }: Target): Sent => ({ params: { chargerId } })
 /** A self-signed certificate of a test's provider, until 2036. */
 const certificate = [
   '-----BEGIN CERTIFICATE-----',
@@ -1177,41 +1178,32 @@ export const table: Readonly<Record<string, Line>> = {
     who: managers,
     send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
   },
-  'GET /editor/v3/user/wallet/:walletId/chargers': { who: members },
-  // A driver sees the chargers of their own home only.
-  'GET /editor/v3/user/wallet/:walletId/chargers/:chargerId': {
-    who: readers,
-    send: ({ chargerId }) => ({ params: { chargerId } }),
-    otherwise: 404,
+  'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId': {
+    who: managers,
+    send: ({ siteId }) => ({ params: { siteId } }),
   },
+  'GET /editor/v3/user/wallet/:walletId/chargers': { who: members },
+  'GET /editor/v3/user/wallet/:walletId/chargers/:chargerId': { who: readers, send: charger, otherwise: 404 },
   'POST /editor/v3/user/wallet/:walletId/chargers': {
     who: managers,
     send: ({ chargerSiteId }) => ({ body: { site_id: chargerSiteId, name: 'Bay 2' } }),
   },
   'PATCH /editor/v3/user/wallet/:walletId/chargers/:chargerId': {
     who: managers,
-    send: ({ chargerId }) => ({ params: { chargerId }, body: { name: 'Bay 3' } }),
+    send: (target) => ({ ...charger(target), body: { name: 'Bay 3' } }),
   },
-  'POST /editor/v3/user/wallet/:walletId/chargers/:chargerId/password': {
-    who: managers,
-    send: ({ chargerId }) => ({ params: { chargerId } }),
-  },
+  'POST /editor/v3/user/wallet/:walletId/chargers/:chargerId/password': { who: managers, send: charger },
   'POST /editor/v3/user/wallet/:walletId/chargers/:chargerId/commands': {
     who: coordinators,
-    send: ({ chargerId }) => ({ params: { chargerId }, body: { kind: 'RESET' } }),
+    send: (target) => ({ ...charger(target), body: { kind: 'RESET' } }),
+    otherwise: 404,
   },
   'GET /editor/v3/user/wallet/:walletId/chargers/:chargerId/commands/:commandId': {
     who: coordinators,
-    send: ({ chargerId, chargerCommandId }) => ({ params: { chargerId, commandId: chargerCommandId } }),
+    send: ({ chargerId, commandId }) => ({ params: { chargerId, commandId } }),
+    otherwise: 404,
   },
-  'DELETE /editor/v3/user/wallet/:walletId/chargers/:chargerId': {
-    who: managers,
-    send: ({ chargerId }) => ({ params: { chargerId } }),
-  },
-  'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId': {
-    who: managers,
-    send: ({ siteId }) => ({ params: { siteId } }),
-  },
+  'DELETE /editor/v3/user/wallet/:walletId/chargers/:chargerId': { who: managers, send: charger },
   'DELETE /editor/v2/user/cars/:id': {
     who: coordinators,
     send: (target) => ({ ...wallet(target), params: { id: target.vehicleId } }),

@@ -87,7 +87,7 @@ const keys = [
   'siteTariffId',
   'chargerSiteId',
   'chargerId',
-  'chargerCommandId',
+  'commandId',
   'sessionId',
   'doubtfulSessionId',
   'oddSessionId',
@@ -275,7 +275,6 @@ async function addTarget(
     vehicleId,
     readingId,
     ...(await addDepot(fleet, walletId)),
-    ...(await addCharger(fleet, walletId)),
     sessionId: session?.id ?? '',
     ...(await addEndedSessions(fleet, charging, card)),
     savedFilterId: await addFilter(fleet, walletId),
@@ -315,7 +314,7 @@ async function addPayoutAccount({ db, ctx, people: { owner } }: Fleet, walletId:
     on conflict do nothing`)
 }
 
-/** A depot without chargers, and its tariff. */
+/** A depot without chargers and its tariff, and another depot with a connected charger and a command to it. */
 async function addDepot({ db, ctx }: Fleet, walletId: string) {
   const { newId, now } = ctx()
   const [siteId, siteTariffId] = [newId(), newId()]
@@ -326,25 +325,17 @@ async function addDepot({ db, ctx }: Fleet, walletId: string) {
   await db.run(sql`
     insert into site_tariff (wallet_id, site_id, id, valid_from, bands, vat_basis_points, source, created_at)
     values (${walletId}, ${siteId}, ${siteTariffId}, '2026-01-01', ${JSON.stringify(bands)}::jsonb, 2300, 'Contract', ${now})`)
-  return { siteId, siteTariffId }
-}
-
-/** A connected charger in a depot of its own. */
-async function addCharger({ db, ctx }: Fleet, walletId: string) {
-  const { newId, now } = ctx()
-  const [chargerSiteId, chargerId, chargerCommandId] = [newId(), newId(), newId()]
+  const [chargerSiteId, chargerId, commandId] = [newId(), newId(), newId()]
   await db.run(sql`
     insert into site (wallet_id, id, kind, name, street, postal_code, city, country, created_at)
-    values (${walletId}, ${chargerSiteId}, 'DEPOT', 'Yard', 'Rua 2', '1000-001', 'Lisboa', 'PT', ${now})`)
+    values (${walletId}, ${chargerSiteId}, 'DEPOT', 'Bays', 'Rua 2', '1000-001', 'Lisboa', 'PT', ${now})`)
   await db.run(sql`
-    insert into charger (wallet_id, id, site_id, name, identity, password_hash, created_at, changed_at, connection_id,
-      connected_until)
-    values (${walletId}, ${chargerId}, ${chargerSiteId}, 'Bay 1', ${`VW-${chargerId}`}, '\\x00', ${now}, ${now},
-      ${newId()}, '2100-01-01')`)
+    insert into charger (wallet_id, id, site_id, name, identity, password_hash, created_at, connection_id, connected_until, protocol)
+    values (${walletId}, ${chargerId}, ${chargerSiteId}, 'Bay 1', ${chargerId}, '', ${now}, ${chargerId}, '2036-01-01', '1.6')`)
   await db.run(sql`
-    insert into charger_command (wallet_id, id, charger_id, kind, requested_at)
-    values (${walletId}, ${chargerCommandId}, ${chargerId}, 'RESET', ${now})`)
-  return { chargerSiteId, chargerId, chargerCommandId }
+    insert into charger_command (wallet_id, id, charger_id, kind, state, requested_at)
+    values (${walletId}, ${commandId}, ${chargerId}, 'RESET', 'ACCEPTED', ${now})`)
+  return { siteId, siteTariffId, chargerSiteId, chargerId, commandId }
 }
 
 /** Raises a card's limit for a day. */

@@ -22,6 +22,9 @@ export const webhookEvents = [
   'request.created',
   'request.decided',
   'rule.refused',
+  'charger.connected',
+  'charger.disconnected',
+  'charger.faulted',
   'member.joined',
   'member.changed',
   'member.removed',
@@ -31,9 +34,6 @@ export const webhookEvents = [
   'budget.at_risk',
   'report.ready',
   'anomaly.found',
-  'charger.connected',
-  'charger.disconnected',
-  'charger.faulted',
 ] as const
 /** Event of a webhook. */
 export type WebhookEvent = (typeof webhookEvents)[number]

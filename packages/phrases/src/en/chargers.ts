@@ -70,7 +70,6 @@ export const chargers = {
     connected: 'Connected',
     connectedWords: '{model} is connected with OCPP {version}.',
     connectedPlain: 'The charger is connected.',
-    disconnected: 'Disconnected',
     disconnectedWords: 'The charger was last connected at {at}.',
     refusedAt: 'Refused at {at}: {reason}',
   },

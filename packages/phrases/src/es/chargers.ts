@@ -73,7 +73,6 @@ export const chargers = {
     connected: 'Conectado',
     connectedWords: '{model} está conectado con OCPP {version}.',
     connectedPlain: 'El cargador está conectado.',
-    disconnected: 'Desconectado',
     disconnectedWords: 'La última conexión del cargador fue el {at}.',
     refusedAt: 'Rechazado a las {at}: {reason}',
   },

@@ -73,7 +73,6 @@ export const chargers = {
     connected: 'Connectée',
     connectedWords: '{model} est connectée en OCPP {version}.',
     connectedPlain: 'La borne est connectée.',
-    disconnected: 'Déconnectée',
     disconnectedWords: 'La dernière connexion de la borne date du {at}.',
     refusedAt: 'Refus à {at}\u202f: {reason}',
   },

@@ -73,7 +73,6 @@ export const chargers = {
     connected: 'Ligado',
     connectedWords: '{model} está ligado com OCPP {version}.',
     connectedPlain: 'O carregador está ligado.',
-    disconnected: 'Desligado',
     disconnectedWords: 'A última ligação do carregador foi em {at}.',
     refusedAt: 'Recusado às {at}: {reason}',
   },

@@ -76,16 +76,20 @@ async function begin(work: ChargerWork, event: TransactionEvent, reference: stri
   const point = event.point ?? { evse: 1, connector: 1 }
   // One vehicle charges at a point, so an earlier transaction there has ended without a word.
   for (const running of await selectRunningTransactions(tx, scope, charger.id, point.evse))
-    await endWithoutStop(work, running)
+    await endWithoutStop(work, running, 'STOP_MISSING')
   const made = { ...newTransaction(work, reference, timeOf(work, event.at)), ...point, uid: event.uid }
   await insertTransaction(tx, scope, charger.id, made)
   return event.phase === 'started' ? made : withDoubt(made, 'START_MISSING')
 }
 
 /** Ends a transaction at its last reading, for review. */
-export async function endWithoutStop(work: ChargerWork, running: TransactionRow): Promise<void> {
+export async function endWithoutStop(
+  work: ChargerWork,
+  running: TransactionRow,
+  doubt: 'STOP_MISSING' | 'SILENT',
+): Promise<void> {
   const { tx, scope, charger } = work
-  const ended = { ...withDoubt(running, 'STOP_MISSING'), ended_at: running.read_at, power_w: null }
+  const ended = { ...withDoubt(running, doubt), ended_at: running.read_at, power_w: null }
   await updateTransaction(tx, scope, charger.id, ended)
   await close(work, ended)
 }

@@ -4,6 +4,8 @@ import { MINUTE_MS } from '../../platform/durations.ts'
 const TOLERANCE_MS = 5 * MINUTE_MS
 /** Clocks that were never set begin in 1970, 2000 or the year of their firmware. */
 const EARLIEST_MS = Date.UTC(2020, 0, 1)
+/** The largest number of its column. */
+const MOST_SHOWN_S = 2 ** 31 - 1
 
 /** How far the clock of a charger is off, measured in one connection. */
 export class ChargerClock {
@@ -35,7 +37,8 @@ export class ChargerClock {
   /** Seconds by which the clock is ahead; null when it is right or unknown. */
   get offsetS(): number | null {
     const { correctionMs } = this
-    return correctionMs === 0 ? null : Math.round(correctionMs / 1000)
+    const offsetS = Math.round(correctionMs / 1000)
+    return offsetS === 0 ? null : Math.max(-MOST_SHOWN_S, Math.min(MOST_SHOWN_S, offsetS))
   }
 
   /** A time of the charger in our time, never in the future. A time that no charger can have counts as now. */

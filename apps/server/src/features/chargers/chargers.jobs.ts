@@ -58,7 +58,7 @@ export const tidyChargers = job<object, Ctx>({
         const running = await selectTransaction(work.tx, work.scope, charger.id, silent.reference)
         if (running === undefined || running.ended_at !== null) return
         const session = { clock: new ChargerClock(), dialect: ocpp16 }
-        await endWithoutStop({ ...work, charger, session }, running)
+        await endWithoutStop({ ...work, charger, session }, running, 'SILENT')
         await publishCharger(work, charger)
       })
   },

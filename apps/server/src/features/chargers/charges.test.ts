@@ -305,7 +305,7 @@ for (const version of ['1.6', '2.0.1'] as const) {
     goTo(3 * 1440 + 31)
     await tidyChargers.handle(fleet.ctx(), {}, undefined)
     expect(await sessionsOf(card)).toMatchObject([
-      { status: 'IN_VALIDATION', energy_kwh: '4.000', end_date_time: shown(30), flags: ['TIME_UNCLEAR'] },
+      { status: 'IN_VALIDATION', energy_kwh: '4.000', end_date_time: shown(30), flags: ['NETWORK_SILENT'] },
     ])
   })
 
@@ -400,5 +400,18 @@ test('the driver of a home sees its charges with their curve', async () => {
   const [session] = await sessionsOf(card)
   const detail = await fleet.as('driver').call(getSession, { params: { id: session?.id ?? '' } })
   expect(detail.curve).toHaveLength(4)
+  await client.close()
+})
+
+test('a message that cannot be applied is kept for review and answered, so that those after it come', async () => {
+  const { client, charger, words } = await connected(depotId, '1.6')
+  const farOff = '9'.repeat(15)
+  const [action, payload] = words.start(card.uid, 0, Number(farOff) * 1_000_000)
+  expect(await client.call(action, { ...payload })).toMatchObject({ transactionId: expect.any(Number) })
+  const row = await fleet.db.row<{ is_doubtful: boolean }>(sql`
+    select is_doubtful from charger_message where charger_id = ${charger.id} and action = 'StartTransaction'`)
+  expect(row?.is_doubtful).toBe(true)
+  await send(client, words.start(card.uid, 0, 0))
+  expect(await sessionsOf(card)).toMatchObject([{ status: 'ONGOING' }])
   await client.close()
 })

@@ -51,10 +51,6 @@ export function deleteMessagesBefore(db: Sql, before: Date): Promise<number> {
   return db.run(sql`delete from charger_message where received_at < ${before} and not is_doubtful`)
 }
 
-export function updateSeen(tx: Tx, { walletId }: WalletScope, chargerId: string, now: Date): Promise<number> {
-  return tx.run(sql`update charger set last_seen_at = ${now} where wallet_id = ${walletId} and id = ${chargerId}`)
-}
-
 export function updateBooted(
   tx: Tx,
   { walletId }: WalletScope,

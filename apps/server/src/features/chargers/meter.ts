@@ -59,7 +59,8 @@ function doubtAbout({ energy_wh, started_at }: TransactionRow, energyWh: bigint,
 
 /**
  * Why a transaction needs review. UNKNOWN_CARD: it ran in a depot without a card of the company. CARD_REFUSED, CARD_BUSY:
- * it ran although we refused its card. START_MISSING, STOP_MISSING: no message told of it. OTHER_CONTENT: a message came
+ * it ran although we refused its card. START_MISSING, STOP_MISSING: no
+ * message told of it. SILENT: no message for three days. OTHER_CONTENT: a message came
  * twice with different content.
  */
 export type Doubt =
@@ -70,6 +71,7 @@ export type Doubt =
   | 'CARD_BUSY'
   | 'START_MISSING'
   | 'STOP_MISSING'
+  | 'SILENT'
   | 'OTHER_CONTENT'
 
 export function withDoubt(transaction: TransactionRow, doubt: Doubt): TransactionRow {

@@ -1,5 +1,6 @@
 import { type App, systemCtx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
+import { isUnavailable } from '../../platform/unavailable.ts'
 import { applyTransaction } from './apply-transaction.ts'
 import { decideCard } from './card-decision.ts'
 import { sendList } from './charger-commands.ts'
@@ -12,12 +13,11 @@ import {
   selectRepeated,
   updateBooted,
   updateClockOffset,
-  updateSeen,
   upsertConnector,
 } from './messages.sql.ts'
 import { withDoubt } from './meter.ts'
 import type { BootEvent, ChargerEvent, OcppDialect, Outcome, Payload, StatusEvent } from './ocpp/charger-event.ts'
-import { selectTransaction, updateTransaction } from './transactions.sql.ts'
+import { selectTransaction, updateLastTransaction, updateTransaction } from './transactions.sql.ts'
 
 /** Thrown for a message of a connection that a newer one has replaced, or of a removed charger. */
 export class ConnectionEnded extends Error {}
@@ -29,17 +29,41 @@ interface Received {
 
 /**
  * Stores a message, applies it and returns the answer, in one transaction under the lock of the charger. A repeated
- * message gets the answer of the first one and changes nothing.
+ * message gets the answer of the first one and changes nothing. A message that cannot be applied is stored as doubtful
+ * and answered, because the charger would send it for ever and nothing after it.
+ * @throws ConnectionEnded, or the error of a database that is not available: the charger sends the message again.
  */
-export function receiveMessage(app: App, session: ChargerSession, { action, payload }: Received): Promise<Payload> {
+export async function receiveMessage(app: App, session: ChargerSession, received: Received): Promise<Payload> {
+  const message = { action: received.action, payload: storable(received.payload) }
+  try {
+    return await onCharger(app, session, (work) => store(work, session.dialect, message))
+  } catch (error) {
+    if (error instanceof ConnectionEnded || isUnavailable(error)) throw error
+    const { chargerId } = session
+    app.log.error({ err: error, action: message.action, charger: chargerId }, 'a message of a charger is doubtful')
+    return onCharger(app, session, (work) => storeDoubtful(work, session.dialect, message))
+  }
+}
+
+function onCharger<T>(app: App, session: ChargerSession, task: (work: ChargerWork) => Promise<T>): Promise<T> {
   const ctx = systemCtx(app, undefined, `charger:${session.chargerId}`)
   const scope = systemScope(session.walletId)
-  const received = { action, payload: storable(payload) }
   return app.db.urgent.tx(async (tx) => {
     const charger = await lockCharger(tx, scope, session.chargerId)
     if (charger === undefined || charger.connection_id !== session.connectionId) throw new ConnectionEnded()
-    return store({ ctx, tx, scope, charger, session }, session.dialect, received)
+    return task({ ctx, tx, scope, charger, session })
   })
+}
+
+/** Stores a message without applying it. A start still gets a number, by which its other messages are found. */
+async function storeDoubtful(work: ChargerWork, dialect: OcppDialect, { action, payload }: Received): Promise<Payload> {
+  const { ctx, tx, scope, charger } = work
+  const number = await updateLastTransaction(tx, scope, charger.id)
+  const answer = dialect.answer(action, payload, { now: ctx.now, card: null, number })
+  const stored = { id: ctx.newId(), receivedAt: ctx.now, protocol: dialect.version, action, payload, answer }
+  const repeatKey = dialect.repeatKey(action, payload)
+  await insertMessage(tx, scope, charger.id, { ...stored, repeatKey, isDoubtful: true })
+  return answer
 }
 
 async function store(work: ChargerWork, dialect: OcppDialect, { action, payload }: Received): Promise<Payload> {
@@ -49,7 +73,6 @@ async function store(work: ChargerWork, dialect: OcppDialect, { action, payload 
   if (first?.is_same === true) return first.answer
   const event = dialect.read(action, payload)
   const message = { id: ctx.newId(), receivedAt: ctx.now, protocol: dialect.version, action, payload }
-  await updateSeen(tx, scope, charger.id, ctx.now)
   if (first !== undefined) {
     await insertMessage(tx, scope, charger.id, { ...message, repeatKey: null, answer: first.answer, isDoubtful: true })
     return answerAgain(work, event, first)

@@ -86,6 +86,17 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   // Homes and depots.
   site: rows,
   site_tariff: rows,
+  charger: {
+    how: 'to read',
+    where: 't.wallet_id = $1',
+    leftOut: ['password_hash', 'connection_id', 'connected_until'],
+  },
+  charger_attempt: OPERATORS,
+  charger_command: rows,
+  charger_connector: rows,
+  charger_identity: leftOut('chargers connect to one installation, and get new passwords after a move'),
+  charger_message: leftOut('raw messages of 90 days; transactions and charges have what they say'),
+  charger_transaction: rows,
 
   // Charges and their sums.
   session: rows,
@@ -102,20 +113,6 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   },
   network_session: { how: 'to read', where: OF_A_CHARGE('network_id'), leftOut: ['peer_id'] },
   limit_stop: rows,
-  charger: {
-    how: 'rows',
-    set: {
-      password_hash: `''::bytea`,
-      connection_id: 'null::uuid',
-      connected_until: 'null::timestamptz',
-      list_hash: 'null::text',
-    },
-  },
-  charger_connector: rows,
-  charger_transaction: rows,
-  charger_message: leftOut('messages of chargers; their transactions and charges are in the archive'),
-  charger_command: leftOut('commands to chargers, which are answered in seconds'),
-  charger_identity: SECRET,
   consumption_version: rows,
   wallet_day_card_rollup: rows,
   wallet_day_cause_rollup: rows,
@@ -291,7 +288,6 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   network_tariff: OPERATORS,
   network_token_push: OPERATORS,
 
-  charger_attempt: INSTALLATION,
   gateway_event: INSTALLATION,
   idempotent_request: INSTALLATION,
   live_event: INSTALLATION,

@@ -4,6 +4,17 @@ import { sql, type Tx } from '../../platform/sql.ts'
 
 /** Erases homes from charges. Writes: session, wallet_station. */
 
+/** The cards that have charged at sites. */
+export function selectCardsOfSites(
+  tx: Tx,
+  { walletId }: WalletScope,
+  siteIds: readonly string[],
+): Promise<{ card_id: string }[]> {
+  return tx.rows(sql`
+    select distinct card_id from session
+    where wallet_id = ${walletId} and station_id = any(${[...siteIds]}::uuid[]) and source <> 'NETWORK'`)
+}
+
 export async function updateSitesOfCharges(
   tx: Tx,
   scope: WalletScope,

@@ -28,7 +28,7 @@ import {
   updateSiteRemoved,
 } from './sites.sql.ts'
 
-export { type LockedSiteRow, lockSite } from './sites.sql.ts'
+export { lockSite } from './sites.sql.ts'
 
 /** Returns a page of the homes and depots by name with the total. A driver gets their own homes only. */
 export async function readSitePage(

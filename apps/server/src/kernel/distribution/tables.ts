@@ -153,7 +153,7 @@ export const referenceTables = {
 
 /** The reason why only the coordinator has it. */
 export const localTables = {
-  charger_attempt: 'of chargers that were refused, mostly of no wallet',
+  charger_attempt: MESSAGES,
   charger_identity: 'leads from the name of a charger to its wallet, before the wallet is known',
   company_domain: COMPANY,
   company_group: COMPANY,

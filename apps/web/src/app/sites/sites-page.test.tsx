@@ -235,3 +235,24 @@ test('a viewer reads the sites and finds the reason why the buttons are locked',
   expect(edit.getAttribute('aria-disabled')).toBe('true')
   expect(drawer.getByRole('button', { name: 'Add charger' }).getAttribute('aria-disabled')).toBe('true')
 })
+
+test('a charger that connects is counted in the open list on its own', async () => {
+  let connected = 2
+  const responses = new TestResponses().on(listSites, () => page([{ ...depot, chargers_connected: connected }]))
+  await open(responses)
+  await screen.findByText('2 of 3')
+  connected = 3
+  await responses.publish('charger.changed', { charger_id: idOf(81), site_id: depot.id })
+  await screen.findByText('3 of 3')
+})
+
+test('a home whose card another driver has now asks for a card of its driver', async () => {
+  await open(responding([{ ...home, card: null }]), `/sites?site=${home.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Ana at home' }))
+  await drawer.findByText('None. Choose a card of the driver.')
+  await userEvent.click(drawer.getByRole('button', { name: 'Edit' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Ana at home' }))
+  await form.findByRole('option', { name: card.name })
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect((await form.findAllByText('Choose a card')).length).toBeGreaterThan(0)
+})

@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listCards } from '@voltway/contract/cards'
-import { addCharger, type Charger, getCharger, listChargers, renewChargerPassword } from '@voltway/contract/chargers'
+import {
+  addCharger,
+  type Charger,
+  getCharger,
+  listChargers,
+  removeCharger,
+  renameCharger,
+  renewChargerPassword,
+} from '@voltway/contract/chargers'
 import { type ChargerCommand, commandCharger, getChargerCommand } from '@voltway/contract/chargers-commands'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testCard } from '../../shared/test-objects.ts'
@@ -114,8 +122,8 @@ test('a new password waits for a connection after it, not for the one before', a
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Connect Garage left' }))
   dialog.getByText('new-p4ss')
   await dialog.findByText('Waiting for the charger…', { selector: 'p' })
+  // Without a live event, the state is requested every five seconds.
   now = { ...connected, changed_at: '2026-03-02T10:30:00Z' }
-  await responses.publish('charger.changed', news)
   await dialog.findByText('Alfen Eve is connected with OCPP 1.6.')
 })
 
@@ -183,4 +191,32 @@ test('a charge is stopped and a charger restarted after a confirmation; a discon
   const start = await screen.findByRole('button', { name: 'Start charge' })
   expect(start.getAttribute('aria-disabled')).toBe('true')
   screen.getByText('Its clock is 90 seconds off. Its charges may get a wrong time.')
+})
+
+test('a connector is unlocked, and a charger is renamed and removed', async () => {
+  let shown = [connected]
+  const responses = new TestResponses()
+    .on(listChargers, () => list(shown))
+    .on(commandCharger, () => commandOf('UNLOCK', 'ACCEPTED'))
+    .on(getChargerCommand, () => commandOf('UNLOCK', 'ACCEPTED'))
+    .on(renameCharger, () => ({ ...connected, name: 'Bay 1' }))
+    .on(removeCharger, () => ({ id: connected.id }))
+  await open(responses)
+  await userEvent.click(await screen.findByRole('button', { name: 'Unlock connector' }))
+  await screen.findByText('Unlock connector: accepted by the charger.')
+  expect(responses.callsOf(commandCharger)).toMatchObject([{ body: { kind: 'UNLOCK', evse: 1 } }])
+  await press('Actions for Garage left')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+  const name = await screen.findByRole('textbox', { name: /^Name/ })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Bay 1')
+  shown = [{ ...connected, name: 'Bay 1' }]
+  await press('Save')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Bay 1' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  shown = []
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove charger' }))
+  await screen.findByText('No chargers yet')
+  expect(responses.callsOf(renameCharger)).toMatchObject([{ body: { name: 'Bay 1' } }])
+  expect(responses.callsOf(removeCharger)).toHaveLength(1)
 })

@@ -35,17 +35,20 @@ export function TariffsSection({ site, tariffs, onAdd }: TariffsSectionProps) {
           {t.add}
         </Button>
       </div>
-      {tariffs.length === 0 && <p className="text-ink-2">{t.none}</p>}
-      <ul aria-label={t.title}>
-        {withEnds(tariffs, today).map((entry) => (
-          <TariffItem
-            key={entry.tariff.id}
-            {...entry}
-            isDepot={site.kind === 'DEPOT'}
-            onRemove={() => setRemoving(entry.tariff)}
-          />
-        ))}
-      </ul>
+      {tariffs.length === 0 ? (
+        <p className="text-ink-2">{t.none}</p>
+      ) : (
+        <ul aria-label={t.title}>
+          {withEnds(tariffs, today).map((entry) => (
+            <TariffItem
+              key={entry.tariff.id}
+              {...entry}
+              isDepot={site.kind === 'DEPOT'}
+              onRemove={() => setRemoving(entry.tariff)}
+            />
+          ))}
+        </ul>
+      )}
       {removing && (
         <RemoveTariff
           siteId={site.id}
