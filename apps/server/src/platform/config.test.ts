@@ -41,7 +41,7 @@ test('without variables the server runs the demo on the embedded database at htt
     demo: true,
     databaseUrl: undefined,
     production: false,
-    roles: new Set(['web', 'worker', 'network']),
+    roles: new Set(['web', 'worker', 'network', 'chargers']),
     ocpi: { country: 'PT', party: 'VWF', allowPrivateAddresses: true },
   })
 })
@@ -77,7 +77,7 @@ const wrong: [string, Record<string, string>, RegExp][] = [
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/fleets' }, /^PUBLIC_URL must not have a path$/],
   ['a database of another kind', { DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must look like postgres:/],
   ['a replica without its primary', { DATABASE_READ_URL: 'postgres://replica/x' }, /^DATABASE_READ_URL /],
-  ['an unknown role', { ROLES: 'web,cleaner' }, /^ROLES must be a list of web, worker, network$/],
+  ['an unknown role', { ROLES: 'web,cleaner' }, /^ROLES must be a list of web, worker, network, chargers$/],
   ['separate roles on an embedded database', { ROLES: 'web' }, /^ROLES .*DATABASE_URL/],
   ['an incomplete single sign-on', { OIDC_ISSUER: 'https://login.example' }, /^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET /],
   ['a short secret', { SECRET: 'short' }, /^SECRET must have at least 32 characters$/],

@@ -79,15 +79,15 @@ export async function applyTransaction(
   const known = await selectTransaction(tx, scope, charger.id, reference)
   // A transaction ends once: what follows changes nothing.
   if (known !== undefined && known.ended_at !== null) return { card: null, number, isDoubtful: false }
-  const asked = event.uid === null && known !== undefined ? null : await answerAboutCard(work, charger, event.uid)
+  const cardCheck = event.uid === null && known !== undefined ? null : await answerAboutCard(work, charger, event.uid)
   const first = known ?? (await newTransaction(work, charger, { event, reference, at: correct(event.at) }))
-  const named = asked === null ? first : withCard(first, event, asked)
+  const named = cardCheck === null ? first : withCard(first, event, cardCheck)
   const read = withReadings(named, event, correct)
   const running = await withSession(work, charger, read, event)
   if (running.session_id !== null) await reportReadings(work, running, event, correct)
   const after = event.phase === 'ended' ? await ended(work, running, { event, at: correct(event.at) }) : running
   await upsertTransaction(tx, scope, charger.id, after)
-  const card = asked !== null && event.uid !== null ? answerIn(asked.answer, running) : null
+  const card = cardCheck !== null && event.uid !== null ? answerIn(cardCheck.answer, running) : null
   return { card, number, isDoubtful: after.doubts.length > (known?.doubts.length ?? 0) }
 }
 

@@ -56,7 +56,7 @@ const ofChargers = (keys: readonly ConnectedKey[]) => sql`
       k (wallet_id uuid, charger_id uuid))`
 
 /** Takes the waiting commands of chargers that are connected to this process, each once. */
-export function takeCommands(on: Sql, keys: readonly ConnectedKey[], now: Date): Promise<CommandRow[]> {
+export function claimCommands(on: Sql, keys: readonly ConnectedKey[], now: Date): Promise<CommandRow[]> {
   return on.rows<CommandRow>(sql`
     update charger_command set taken_at = ${now}
     where state = 'SENT' and taken_at is null and ${ofChargers(keys)} returning ${columns}`)

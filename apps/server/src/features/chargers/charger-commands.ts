@@ -25,7 +25,7 @@ import type { ChargerRequest } from './ocpp/charger-event.ts'
 /** How long a charger has to answer. */
 export const ANSWER_WITHIN_MS = 30_000
 /** The process with the connection may need some seconds to take a command. */
-const GIVEN_UP_AFTER_MS = ANSWER_WITHIN_MS + 10_000
+const LOST_AFTER_MS = ANSWER_WITHIN_MS + 10_000
 
 /** Wakes the process that sends commands, after the commit. Set by the connections of this process. */
 const wakers = new WeakMap<App['db'], () => void>()
@@ -84,7 +84,7 @@ export async function readCommand(
   // A driver reads commands to the chargers of their own homes only.
   if ((await selectCharger(tx, scope, key.chargerId, ctx.now)) === undefined) refuse('charger.not_found')
   const row = (await selectCommand(tx, scope, key)) ?? refuse('charger.not_found')
-  const isLost = row.state === 'SENT' && ctx.now.getTime() - Date.parse(row.requested_at) > GIVEN_UP_AFTER_MS
+  const isLost = row.state === 'SENT' && ctx.now.getTime() - Date.parse(row.requested_at) > LOST_AFTER_MS
   const { id, kind, message, requested_at, answered_at } = row
   return { id, kind, message, requested_at, answered_at, state: isLost ? 'TIMED_OUT' : row.state }
 }

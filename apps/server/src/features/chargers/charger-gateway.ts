@@ -8,7 +8,7 @@ import { type App, systemCtx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
-import { takeCommands } from './charger-commands.sql.ts'
+import { claimCommands } from './charger-commands.sql.ts'
 import { ANSWER_WITHIN_MS, answerCommand, requestOf, setCommandWaker } from './charger-commands.ts'
 import { updateConnected, updateConnections, updateDisconnected } from './charger-connections.sql.ts'
 import { type ConnectionKey, ConnectionReplaced, dialectOf, receiveMessage } from './charger-messages.ts'
@@ -33,9 +33,9 @@ const MOST_WAITING = 200
 /** A connection counts this long after its process renewed it, so that chargers of a killed process show as disconnected. */
 const COUNTS_MS = 3 * MINUTE_MS
 const RENEWED_EVERY_MS = MINUTE_MS
-/** Commands of another process are found by looking. Those of this one are sent at once. */
-const LOOKED_EVERY_MS = 1_000
-/** Refused attempts of an address in a minute, before it is refused without a look. */
+/** Commands of another process are found by reading the table. Those of this one are sent at once. */
+const READ_EVERY_MS = 1_000
+/** Refused attempts of an address in a minute, before it is refused unread. */
 const MOST_ATTEMPTS = 10
 
 const refusals = new Counter({
@@ -69,8 +69,8 @@ class ChargerGateway {
   readonly #open = new Map<string, Connection>()
   readonly #refused = new Map<string, { count: number; untilMs: number }>()
   readonly #timers: readonly NodeJS.Timeout[]
-  #looking: Promise<void> | undefined
-  #looksAgain = false
+  #reading: Promise<void> | undefined
+  #readsAgain = false
 
   constructor(app: App) {
     this.#app = app
@@ -86,9 +86,9 @@ class ChargerGateway {
     server.on('client', (client: RPCClient & ConnectedClient) => void this.#connect(client))
     server.on('error', (error: unknown) => app.log.warn({ err: error }, 'the chargers’ connections failed'))
     this.#server = server
-    setCommandWaker(app, () => this.#look())
+    setCommandWaker(app, () => this.#readCommands())
     this.#timers = [
-      setInterval(() => this.#look(), LOOKED_EVERY_MS).unref(),
+      setInterval(() => this.#readCommands(), READ_EVERY_MS).unref(),
       setInterval(() => void this.#renew(), RENEWED_EVERY_MS).unref(),
     ]
   }
@@ -239,21 +239,21 @@ class ChargerGateway {
       if (!known.has(connectionId)) void client.close({ code: 1000, reason: 'replaced or removed' })
   }
 
-  /** Sends waiting commands. A call while it looks makes it look again. */
-  #look(): void {
-    this.#looksAgain = true
-    this.#looking ??= this.#sendWaiting()
+  /** Sends waiting commands. A call while it reads makes it read again. */
+  #readCommands(): void {
+    this.#readsAgain = true
+    this.#reading ??= this.#sendWaiting()
       .catch((error: unknown) => this.#app.log.warn({ err: error }, 'commands to chargers were not read'))
       .finally(() => {
-        this.#looking = undefined
+        this.#reading = undefined
       })
   }
 
   async #sendWaiting(): Promise<void> {
-    while (this.#looksAgain && this.#open.size > 0) {
-      this.#looksAgain = false
+    while (this.#readsAgain && this.#open.size > 0) {
+      this.#readsAgain = false
       const { db, clock } = this.#app
-      for (const command of await takeCommands(db.fresh, [...this.#open.values()], clock())) void this.#send(command)
+      for (const command of await claimCommands(db.fresh, [...this.#open.values()], clock())) void this.#send(command)
     }
   }
 

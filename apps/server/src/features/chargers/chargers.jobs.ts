@@ -10,7 +10,7 @@ import { deleteOldMessages, selectStaleTransactions } from './charger-messages.s
 
 const ROUND = 200
 const STALE_AFTER_MS = 3 * DAY_MS
-const KEPT_MS = 90 * DAY_MS
+const RETAINED_MS = 90 * DAY_MS
 
 /** Ends charges whose charger has been silent for days, and commands that no charger answered. */
 export async function closeSilentCharges(ctx: Ctx): Promise<void> {
@@ -36,7 +36,7 @@ const forgetMessages = job<object, Ctx>({
   name: 'chargers.forget-messages',
   cron: { expression: '40 3 * * *', timeZone: 'UTC' },
   oneWaiting: true,
-  handle: async (ctx) => void (await deleteOldMessages(ctx.db, new Date(ctx.now.getTime() - KEPT_MS))),
+  handle: async (ctx) => void (await deleteOldMessages(ctx.db, new Date(ctx.now.getTime() - RETAINED_MS))),
 })
 
 export const chargersJobs: readonly AnyJob<Ctx>[] = [closeSilent, forgetMessages]

@@ -182,7 +182,7 @@ test('a home charges on its driver’s card without a card of the fleet, and a d
   expect(await inDepot.simulated.start({ uid: blocked.uid, powerW: 7_400, energyWh: 9_000 })).toBe(false)
   // It charges all the same: nothing is lost, and a person decides.
   fleet.clock.set(inDepot.simulated.now().toISOString())
-  await inDepot.simulated.start({ uid: blocked.uid, powerW: 7_400, energyWh: 9_000, asks: false })
+  await inDepot.simulated.start({ uid: blocked.uid, powerW: 7_400, energyWh: 9_000, presentsCard: false })
   await inDepot.simulated.settled()
   await vi.waitFor(async () =>
     expect(await sessionsOf(blocked)).toMatchObject([{ status: 'IN_VALIDATION', flags: ['CARD_WAS_BLOCKED'] }]),
