@@ -23,6 +23,8 @@ import {
   updateChargerRemoved,
 } from './chargers.sql.ts'
 
+export { selectAttempts } from './chargers.sql.ts'
+
 /** Returns a page of chargers by site and name with the total. */
 export async function readChargerPage(
   ctx: Ctx,
