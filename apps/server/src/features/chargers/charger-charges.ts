@@ -14,6 +14,7 @@ import {
   updateLastTransaction,
   upsertTransaction,
 } from './charger-messages.sql.ts'
+import { lockCharger } from './chargers.sql.ts'
 import type { CardAnswer, MeterReading, TransactionEvent } from './ocpp/charger-event.ts'
 
 /** What the transactions of a charger become: charges of the fleet, and doubts about them. */
@@ -227,6 +228,8 @@ async function close(
 /** Ends a transaction whose charger has said nothing for days. Its charge waits for a person. */
 export async function closeStale(work: WalletWork, chargerId: string, reference: string): Promise<void> {
   const { tx, scope } = work
+  // As messages do, so that none of them is applied meanwhile.
+  await lockCharger(tx, scope, chargerId)
   const stale = await selectTransaction(tx, scope, chargerId, reference)
   if (stale === undefined || stale.ended_at !== null) return
   const doubtful = { ...stale, doubts: added(stale.doubts, 'NO_END') }

@@ -16,7 +16,7 @@ import {
   selectTokenOfCard,
   updateCommandAnswered,
 } from './charger-commands.sql.ts'
-import { lockCharger, selectCharger } from './chargers.sql.ts'
+import { selectCharger } from './chargers.sql.ts'
 import { publishCharger } from './chargers.ts'
 import type { ChargerRequest } from './ocpp/charger-event.ts'
 
@@ -129,7 +129,8 @@ export function answerCommand(
     // The lock of the session's card comes first, as in a stop that is requested.
     if (kind === 'STOP' && session_id !== null) await answerSiteStop(work, session_id, { commandId: id, ...answer })
     if ((await updateCommandAnswered(tx, scope, id, { ...answer, now: ctx.now })) === 0) return
-    const charger = await lockCharger(tx, scope, charger_id)
+    // Without a lock: messages lock the charger before the card.
+    const charger = await selectCharger(tx, scope, charger_id, ctx.now)
     if (charger !== undefined) await publishCharger(work, { chargerId: charger_id, siteId: charger.site_id })
   })
 }

@@ -11,6 +11,7 @@ import {
   selectRepeatedAnswer,
   updateChargerBooted,
   updateChargerClock,
+  updateLastTransaction,
   upsertConnector,
 } from './charger-messages.sql.ts'
 import { publishCharger, readCharger } from './chargers.ts'
@@ -101,11 +102,12 @@ function applyMessage(
 
 const NOTHING = { card: null, number: null, isDoubtful: false }
 
-const doubtful: Apply = async (_work, { charger }) => ({
-  ...NOTHING,
-  number: charger.last_transaction + 1,
-  isDoubtful: true,
-})
+/** A start gets a number that no other transaction gets, because its charger goes on with it. */
+const doubtful: Apply = async ({ tx, scope }, { charger }) => {
+  const number = charger.last_transaction + 1
+  await updateLastTransaction(tx, scope, charger.id, number)
+  return { ...NOTHING, number, isDoubtful: true }
+}
 
 const applyEvent: Apply = async (work, { charger, clock }, event) => {
   const { tx, scope } = work
