@@ -24,7 +24,7 @@ export interface ChargeOptions {
   /** The charge ends by itself when it has drawn this energy. */
   readonly energyWh: number
   /** Present the card to the server first, as a reader does. */
-  readonly asks?: boolean
+  readonly presentsCard?: boolean
 }
 
 interface Charge {
@@ -104,8 +104,8 @@ export class SimulatedCharger {
   }
 
   /** Starts a charge. @returns false when the server refused the card. */
-  async start({ uid, evse = 1, powerW, energyWh, asks = true }: ChargeOptions): Promise<boolean> {
-    if (asks && this.#client !== undefined) {
+  async start({ uid, evse = 1, powerW, energyWh, presentsCard = true }: ChargeOptions): Promise<boolean> {
+    if (presentsCard && this.#client !== undefined) {
       const { action, payload } = this.#dialect.authorize(uid)
       if (!this.#dialect.isAccepted(await this.call(action, payload))) return false
     }
@@ -241,7 +241,7 @@ export class SimulatedCharger {
   #execute(command: Command): boolean {
     if (command.kind === 'start') {
       if (this.#charges.has(command.evse)) return false
-      setImmediate(() => void this.start({ ...command, powerW: 11_000, energyWh: 20_000, asks: false }))
+      setImmediate(() => void this.start({ ...command, powerW: 11_000, energyWh: 20_000, presentsCard: false }))
       return true
     }
     if (command.kind === 'stop') {

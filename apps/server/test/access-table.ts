@@ -126,6 +126,8 @@ export interface Line {
   readonly send?: (target: Target) => Sent
   /** Status for the wallet's other people. Default: 403; 404 for objects that belong to one person. */
   readonly otherwise?: 404
+  /** Status for drivers, where it differs from that: they have the right, and the object is not theirs. */
+  readonly driver?: 404
   /** A successful write that changes nothing, so it leaves no row in the audit. */
   readonly changesNothing?: true
   /** The response is an endless stream. */
@@ -1169,7 +1171,7 @@ export const table: Readonly<Record<string, Line>> = {
     send: ({ siteId }) => ({
       params: { siteId },
       body: {
-        ...{ valid_from: '2026-02-01', source: 'Contract' },
+        ...{ valid_from: '2026-04-01', source: 'Contract' },
         bands: [{ band: 'NORMAL', unit_price: '0.16', hours: [] }],
       },
     }),
@@ -1196,12 +1198,12 @@ export const table: Readonly<Record<string, Line>> = {
   'POST /editor/v3/user/wallet/:walletId/chargers/:chargerId/commands': {
     who: coordinators,
     send: (target) => ({ ...charger(target), body: { kind: 'RESET' } }),
-    otherwise: 404,
+    driver: 404,
   },
   'GET /editor/v3/user/wallet/:walletId/chargers/:chargerId/commands/:commandId': {
     who: coordinators,
     send: ({ chargerId, commandId }) => ({ params: { chargerId, commandId } }),
-    otherwise: 404,
+    driver: 404,
   },
   'DELETE /editor/v3/user/wallet/:walletId/chargers/:chargerId': { who: managers, send: charger },
   'DELETE /editor/v2/user/cars/:id': {

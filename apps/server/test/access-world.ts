@@ -324,7 +324,7 @@ async function addDepot({ db, ctx }: Fleet, walletId: string) {
   const bands = [{ band: 'NORMAL', unit_price: '0.1500', hours: [] }]
   await db.run(sql`
     insert into site_tariff (wallet_id, site_id, id, valid_from, bands, vat_basis_points, source, created_at)
-    values (${walletId}, ${siteId}, ${siteTariffId}, '2026-01-01', ${JSON.stringify(bands)}::jsonb, 2300, 'Contract', ${now})`)
+    values (${walletId}, ${siteId}, ${siteTariffId}, '2026-03-01', ${JSON.stringify(bands)}::jsonb, 2300, 'Contract', ${now})`)
   const [chargerSiteId, chargerId, commandId] = [newId(), newId(), newId()]
   await db.run(sql`
     insert into site (wallet_id, id, kind, name, street, postal_code, city, country, created_at)

@@ -30,7 +30,7 @@ export function contradictionsIn(values: Variables): string[] {
   problems.push(...fiscalContradictions(values), ...incompleteGermanSeller(values))
   if (values.ROLES.length < roles.length && !values.DATABASE_URL)
     problems.push(
-      'ROLES must name all of web,worker,network with the embedded database: parts that run apart share a DATABASE_URL',
+      'ROLES must name all of web,worker,network,chargers with the embedded database: parts that run apart share a DATABASE_URL',
     )
   return problems
 }

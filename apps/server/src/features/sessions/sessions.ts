@@ -31,7 +31,7 @@ export {
   markSessionsPaid,
 } from './session-billing.ts'
 export { exportedSessions, exportSessionFile, isCounted, stateName } from './session-export.ts'
-export { answerSiteStop, closeSiteCharge, type SiteReading, startSiteCharge, updateSiteCharge } from './site-charge.ts'
+export { answerSiteStop, closeSiteCharge, startSiteCharge, updateSiteCharge } from './site-charge.ts'
 export { forgetSitesOfCharges } from './site-erasure.ts'
 export { repriceSiteCharges } from './site-prices.ts'
 export { setSiteStop } from './stop-request.ts'
