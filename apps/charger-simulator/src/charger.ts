@@ -66,6 +66,11 @@ export class SimulatedCharger {
     return new Date(this.#bornMs + (Date.now() - this.#bornMs) * this.#options.speed)
   }
 
+  /** What the meter shows, in Wh. */
+  get registerWh(): number {
+    return Math.round(this.#registerWh)
+  }
+
   /** Connects and reports itself. Afterwards it reconnects by itself. @throws when the server refuses it. */
   async connect(): Promise<void> {
     const { url, identity, password } = this.#options
