@@ -3,7 +3,7 @@ import type { ChargerCommand, commandCharger, getChargerCommand } from '@voltway
 import type { BodyOf, ParamsOf } from '@voltway/contract/endpoint'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -42,8 +42,7 @@ export function requestCommand(ctx: Ctx, scope: WalletScope, chargerId: string, 
     const work = { ctx, tx, scope }
     const page = { limit: 1, offset: 0, now: ctx.now }
     const [charger] = await selectChargers(tx, scope, { ids: [chargerId] }, page)
-    // Drivers send commands to the chargers of their own homes only.
-    if (charger === undefined) refuse(scope.ownOnly ? 'auth.not_allowed' : 'charger.not_found')
+    if (charger === undefined) refuse('charger.not_found')
     const subject = await subjectOf(work, chargerId, body)
     if (charger.state !== 'CONNECTED') refuse('charger.not_connected')
     const id = await addCommand(work, { chargerId, kind: body.kind, ...subject })
@@ -85,8 +84,7 @@ export async function readCommand(
   scope: WalletScope,
   { chargerId, commandId }: ParamsOf<typeof getChargerCommand>,
 ): Promise<ChargerCommand> {
-  const command = await selectCommand(ctx.db, scope, { chargerId, commandId })
-  return command ?? refuse(scope.ownOnly ? 'auth.not_allowed' : 'charger.not_found')
+  return (await selectCommand(ctx.db, scope, { chargerId, commandId })) ?? refuse('charger.not_found')
 }
 
 /** Stops a charge for the area of sessions, under the lock of its card. @returns null when the charger is not connected. */
@@ -95,7 +93,9 @@ export async function stopCharge(work: WalletWork, sessionId: string): Promise<s
   const running = await selectTransactionOfSession(tx, scope, sessionId)
   if (running === undefined) return null
   const filter = { ids: [running.charger_id] }
-  const [charger] = await selectChargers(tx, scope, filter, { limit: 1, offset: 0, now: ctx.now })
+  // Drivers stop their charges at depots too, whose chargers they do not see.
+  const whole = systemScope(scope.walletId)
+  const [charger] = await selectChargers(tx, whole, filter, { limit: 1, offset: 0, now: ctx.now })
   if (charger?.state !== 'CONNECTED') return null
   const subject = { evse: running.evse, cardId: null, sessionId }
   return addCommand(work, { chargerId: running.charger_id, kind: 'STOP', ...subject })

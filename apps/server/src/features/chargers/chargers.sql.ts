@@ -46,8 +46,8 @@ export function selectChargers(
 ): Promise<ChargerRow[]> {
   return db.rows<ChargerRow>(sql`
     select h.id, h.name, h.identity, h.site_id, s.name as site_name, s.kind as site_kind,
-      case when h.changed_at is null then 'WAITING' when h.connection_id is not null and h.connected_until > ${now}
-        then 'CONNECTED' else 'DISCONNECTED' end as state,
+      case when h.connection_id is not null and h.connected_until > ${now} then 'CONNECTED'
+        when h.changed_at is null then 'WAITING' else 'DISCONNECTED' end as state,
       h.protocol, h.vendor, h.model, h.serial_number, h.firmware_version, h.changed_at, h.last_seen_at,
       h.clock_offset_s, h.refused_at, h.refused_reason
     from charger h join site s on s.id = h.site_id

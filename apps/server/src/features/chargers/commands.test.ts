@@ -77,9 +77,9 @@ test('a charge is started and stopped from the screen (1.6)', async () => {
   await client.close()
 })
 
-test('the stop of a session reaches its charger, and the answer reaches the session (2.0.1)', async () => {
+test('a driver stops their own charge at a depot, and the answer reaches the session (2.0.1)', async () => {
   const { charger, client } = await connected('2.0.1')
-  const card = await network.card()
+  const card = await network.card({ memberId: fleet.driverMemberId })
   const event = {
     ...{ eventType: 'Started', timestamp: fleet.clock.now().toISOString(), seqNo: 0, triggerReason: 'Authorized' },
     ...{ transactionInfo: { transactionId: 'T1', chargingState: 'Charging' }, evse: { id: 1, connectorId: 1 } },
@@ -88,7 +88,7 @@ test('the stop of a session reaches its charger, and the answer reaches the sess
   expect(await client.call('TransactionEvent', event)).toEqual({ idTokenInfo: { status: 'Accepted' } })
   const session = async () => (await owner().call(listSessions, { query: { card: card.id } })).results[0]
   const id = (await session())?.id ?? ''
-  await owner().call(stopSession, { body: { session_id: id } })
+  await fleet.as('driver').call(stopSession, { body: { session_id: id } })
   await until(PATIENCE_MS, async () => (await session())?.stop?.state === 'ACCEPTED')
   expect(received(client, 'RequestStopTransaction')[0]?.payload).toEqual({ transactionId: 'T1' })
   expect(await answered(charger, { kind: 'START', evse: 2, card_id: card.id })).toMatchObject({ state: 'ACCEPTED' })
