@@ -39,7 +39,7 @@ const READ_EVERY_MS = 1_000
 const MOST_ATTEMPTS = 10
 
 const refusals = new Counter({
-  name: 'voltway_charger_attempts_refused_total',
+  name: 'charger_attempts_refused_total',
   help: 'Connections of chargers that were refused, by reason.',
   labelNames: ['reason'],
 })
