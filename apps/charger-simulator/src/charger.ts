@@ -12,6 +12,8 @@ export interface ChargerOptions {
   readonly speed?: number
   /** Seconds of the charger's time between two meter values. */
   readonly intervalS?: number
+  /** Instead of `speed`: the charger's time, which its owner moves with `tick`. */
+  readonly clock?: () => Date
   readonly log?: (line: string) => void
 }
 
@@ -41,7 +43,7 @@ interface Charge {
 
 /** A simulated charger. Its messages about charges wait while it is offline, and are sent in their order. */
 export class SimulatedCharger {
-  readonly #options: Required<Omit<ChargerOptions, 'log'>> & Pick<ChargerOptions, 'log'>
+  readonly #options: Required<Omit<ChargerOptions, 'log' | 'clock'>> & Pick<ChargerOptions, 'log' | 'clock'>
   readonly #dialect: Dialect
   readonly #charges = new Map<number, Charge>()
   readonly #limitsW = new Map<number, number>()
@@ -60,7 +62,13 @@ export class SimulatedCharger {
 
   /** The charger's clock, which runs as fast as its charges. */
   now(): Date {
+    if (this.#options.clock !== undefined) return this.#options.clock()
     return new Date(this.#bornMs + (Date.now() - this.#bornMs) * this.#options.speed)
+  }
+
+  /** What the meter shows, in Wh. */
+  get registerWh(): number {
+    return Math.round(this.#registerWh)
   }
 
   /** Connects and reports itself. Afterwards it reconnects by itself. @throws when the server refuses it. */
@@ -76,10 +84,9 @@ export class SimulatedCharger {
     client.on('open', () => void this.#report())
     this.#client = client
     await client.connect()
-    this.#timer ??= setInterval(
-      () => this.#tick(),
-      Math.max(20, (this.#options.intervalS * 1000) / this.#options.speed),
-    )
+    if (this.#options.clock !== undefined) return
+    const { intervalS, speed } = this.#options
+    this.#timer ??= setInterval(() => this.tick(), Math.max(20, (intervalS * 1000) / speed))
   }
 
   /** Pulls the network cable: charges go on, and their messages wait. */
@@ -146,8 +153,8 @@ export class SimulatedCharger {
     return this.#limitsW.get(evse)
   }
 
-  /** Advances all charges to the charger's time. */
-  #tick(): void {
+  /** Advances all charges to the charger's time, and reports them. */
+  tick(): void {
     const at = this.now()
     for (const charge of [...this.#charges.values()]) {
       this.#draw(charge, at)

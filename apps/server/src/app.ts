@@ -12,8 +12,8 @@ import { cardIsValid } from './features/cards/card-rule.sql.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { setLoweredLimitsFollower } from './features/cards/lowered-limits.ts'
-import { stopAtCharger } from './features/chargers/charger-commands.ts'
-import { serveChargers } from './features/chargers/charger-gateway.ts'
+import { stopCharge } from './features/chargers/charger-commands.ts'
+import { measureChargers } from './features/chargers/charger-metrics.ts'
 import { chargersJobs } from './features/chargers/chargers.jobs.ts'
 import { chargersRoutes } from './features/chargers/chargers.routes.ts'
 import { chargingOperatorsRoutes } from './features/charging-operators/charging-operators.routes.ts'
@@ -65,7 +65,7 @@ import { isAlwaysAuthorized } from './features/rules/rules-in-force.sql.ts'
 import { sessionImportsRoutes } from './features/session-imports/session-imports.routes.ts'
 import { checkChargesOfCards } from './features/sessions/limit-stop.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
-import { setSiteStop } from './features/sessions/sessions.ts'
+import { setSiteStop } from './features/sessions/stop-request.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { stationsRoutes } from './features/stations/stations.routes.ts'
@@ -139,10 +139,10 @@ export const served: readonly Served[] = [
   ...costCentresRoutes,
   ...teamsRoutes,
   ...sessionsRoutes,
-  ...chargersRoutes,
   ...chargingOperatorsRoutes,
   ...stationsRoutes,
   ...sitesRoutes,
+  ...chargersRoutes,
   ...consumptionRoutes,
   ...sessionImportsRoutes,
   ...insightRoutes,
@@ -174,7 +174,6 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...cardsJobs,
   ...costCentresJobs,
   ...holdsJobs,
-  ...chargersJobs,
   ...cardNoticesJobs,
   ...cardRaiseNoticesJobs,
   ...requestsJobs,
@@ -184,6 +183,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...insightJobs,
   ...overviewJobs,
   ...sessionsJobs,
+  ...chargersJobs,
   repairDaySums,
   repairChanges,
   forgetLocationReads,
@@ -219,7 +219,8 @@ setCardValidity(cardIsValid)
 
 /** Has running charges checked when the limit of their card becomes lower. */
 setLoweredLimitsFollower(checkChargesOfCards)
-setSiteStop(stopAtCharger)
+/** Has the chargers of sites stop their charges. */
+setSiteStop(stopCharge)
 /** Sets the cards of which operators request an authorization for each charge although they have no limit. */
 setAlwaysAuthorized(isAlwaysAuthorized)
 
@@ -246,8 +247,10 @@ export async function buildApp(
   app: App,
   { reported }: { readonly reported?: OcpiDeps['stored'] } = {},
 ): Promise<FastifyInstance> {
-  const fastify = openHttp(app.log, app.config.trustedProxies)
   const { roles } = app.config
+  // Loaded only where chargers connect, because the schemas of OCPP are large, and before the limited time of plugins.
+  const chargers = roles.has('chargers') ? await import('./features/chargers/gateway.ts') : null
+  const fastify = openHttp(app.log, app.config.trustedProxies)
   const web = { db: app.db, pageAt, thirdParties: thirdPartyOrigins(app.config) }
   handleProblems(fastify, roles.has('web') ? await serveWeb(fastify, web) : () => false)
   if (app.shedsLoad !== false) await refuseOverload(fastify)
@@ -255,11 +258,14 @@ export async function buildApp(
     if (isStorageFull(error)) app.db.primary.reportFull()
     done()
   })
-  serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureOperations(registry, app))
+  serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => {
+    measureOperations(registry, app)
+    measureChargers(registry)
+  })
   if (roles.has('web')) await servePeople(fastify, app)
   else setWebhooksUrl(app.db, () => `${app.config.publicUrl}/payments/webhooks`)
-  if (roles.has('chargers')) serveChargers(fastify, app)
   if (roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
+  chargers?.registerChargers(fastify, app)
   fastify.get('/health/live', async () => ({ status: 'ok' }))
   fastify.get('/health/ready', async (_request, reply) => {
     if (isDraining(fastify)) return reply.code(503).send({ status: 'stopping', version: VERSION })

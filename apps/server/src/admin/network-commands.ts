@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import { formatMoney } from '@voltway/money/money'
-import { selectAttempts } from '../features/chargers/chargers.ts'
+import { readAttempts } from '../features/chargers/chargers.ts'
 import { readOperatorStops } from '../features/sessions/sessions.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import {
@@ -152,18 +152,17 @@ export async function showLimitStops(ctx: Ctx): Promise<string> {
 
 const LISTED_ATTEMPTS = 100
 
-/** Lists the newest refused attempts of chargers to connect, a line for each name and minute. */
-export async function showChargerAttempts({ db }: Ctx): Promise<string> {
-  const attempts = await selectAttempts(db, LISTED_ATTEMPTS)
+/** Lists the last refused attempts of chargers to connect, one line for each name and minute. */
+export async function showChargerAttempts(ctx: Ctx): Promise<string> {
+  const attempts = await readAttempts(ctx, LISTED_ATTEMPTS)
   if (attempts.length === 0) return 'No charger was refused.'
   return table(
     ['LAST AT (UTC)', 'IDENTITY', 'ADDRESS', 'REASON', 'ATTEMPTS'],
-    attempts.map((one) => [time(one.at), printable(one.identity), one.address, one.reason, String(one.attempts)]),
+    attempts.map(({ at, identity, address, reason, attempts: count }) => [
+      ...[time(at), identity, address, reason, String(count)],
+    ]),
   )
 }
-
-/** Anybody may send a name, also one that would move the cursor of a terminal. */
-const printable = (identity: string): string => identity.replace(/[^\x20-\x7e]/g, '?')
 
 /** Counts the messages of networks that are pending or in quarantine. */
 export async function showInbox(ctx: Ctx): Promise<string> {

@@ -62,7 +62,8 @@ async function addSites(ctx: Ctx, scope: WalletScope, fleet: DemoFleet): Promise
   const [depot, ...homes] = ADDRESSES
   const { id: depotId } = await storeSite(ctx, scope, { kind: 'DEPOT', ...depot, grid_limit_kw: '43' })
   const prices = { NORMAL: '0.1742', OFF_PEAK: '0.0984', PEAK: '0.2210' }
-  const bands = sitePresets.PT_DAILY_2.bands.map(({ band, hours }) => ({
+  const presets = [{ band: 'NORMAL' as const, hours: [] }, ...sitePresets.PT_DAILY_2.bands]
+  const bands = presets.map(({ band, hours }) => ({
     ...{ band, unit_price: prices[band] },
     hours: hours.map(({ weekdays, ...times }) => ({ ...times, weekdays: [...weekdays] })),
   }))

@@ -116,6 +116,7 @@ export const integrations = {
       team: 'Teams',
       budget: 'Budgets',
       report: 'Reports',
+      charger: 'Chargers',
     },
     missingUrl: 'Enter a URL',
     missingEvents: 'Select at least one event',

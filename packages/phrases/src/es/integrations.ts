@@ -118,6 +118,7 @@ export const integrations = {
       team: 'Equipos',
       budget: 'Presupuestos',
       report: 'Informes',
+      charger: 'Cargadores',
     },
     missingUrl: 'Escriba una URL',
     missingEvents: 'Elija al menos un evento',

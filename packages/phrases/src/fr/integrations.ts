@@ -118,6 +118,7 @@ export const integrations = {
       team: 'Équipes',
       budget: 'Budgets',
       report: 'Rapports',
+      charger: 'Bornes',
     },
     missingUrl: 'Saisissez une URL',
     missingEvents: 'Sélectionnez au moins un événement',

@@ -118,6 +118,7 @@ export const integrations = {
       team: 'Equipas',
       budget: 'Orçamentos',
       report: 'Relatórios',
+      charger: 'Carregadores',
     },
     missingUrl: 'Introduza um URL',
     missingEvents: 'Selecione pelo menos um evento',

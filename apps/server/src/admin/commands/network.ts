@@ -80,7 +80,7 @@ export const networkCommands: Readonly<Record<string, Command>> = {
   },
   'chargers attempts': {
     usage: 'chargers attempts',
-    does: 'lists the newest 100 refused attempts of chargers to connect',
+    does: 'lists the last 100 refused attempts of chargers to connect',
     words: 0,
     run: async (ctx) => (await network()).showChargerAttempts(ctx),
   },

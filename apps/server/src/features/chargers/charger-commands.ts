@@ -1,136 +1,183 @@
-import type { ChargerCommand, commandCharger } from '@voltway/contract/chargers-commands'
-import type { BodyOf } from '@voltway/contract/endpoint'
+import { createHash } from 'node:crypto'
+import type { ChargerCommand, commandCharger, getChargerCommand } from '@voltway/contract/chargers-commands'
+import type { BodyOf, ParamsOf } from '@voltway/contract/endpoint'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import { type App, type Ctx, systemCtx } from '../../kernel/ctx.ts'
-import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { MINUTE_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { answerSiteStop } from '../sessions/sessions.ts'
+import { cardRules } from './card-decision.ts'
+import { selectChosenCard, selectListedUids, selectUidOfCard } from './cards-at-chargers.sql.ts'
+import { selectChargers } from './chargers.sql.ts'
 import {
-  type CommandRow,
+  type CommandResult,
   insertCommand,
   type NewCommand,
   selectCommand,
-  selectHolder,
-  selectTargetOfSession,
-  selectTokenOfCard,
+  selectLastStop,
   updateCommandAnswered,
-} from './charger-commands.sql.ts'
-import { selectCharger } from './chargers.sql.ts'
-import { publishCharger } from './chargers.ts'
+  updateListStored,
+  updateListVersion,
+  type WaitingCommandRow,
+} from './commands.sql.ts'
 import type { ChargerRequest } from './ocpp/charger-event.ts'
+import { selectTransactionOfSession } from './transactions.sql.ts'
+import { wakeGateway } from './wake-gateway.ts'
 
-/** Commands of people to chargers. The process that has the connection takes them from the table. */
+/** Most cards of a list: small chargers store no more. */
+const MOST_LISTED = 250
+/** The product repeats a stop that had no effect after this time. */
+const STOP_AGAIN_MS = MINUTE_MS
 
-/** How long a charger has to answer. */
-export const ANSWER_WITHIN_MS = 30_000
-/** The process with the connection may need some seconds to take a command. */
-const LOST_AFTER_MS = ANSWER_WITHIN_MS + 10_000
+type Body = BodyOf<typeof commandCharger>
 
-/** Wakes the process that sends commands, after the commit. Set by the connections of this process. */
-const wakers = new WeakMap<App['db'], () => void>()
-export const setCommandWaker = (app: App, wake: () => void): void => void wakers.set(app.db, wake)
-
-export function sendCommand(
-  ctx: Ctx,
-  scope: WalletScope,
-  chargerId: string,
-  body: BodyOf<typeof commandCharger>,
-): Promise<ChargerCommand> {
+/**
+ * Asks a charger to do something. The process with its connection sends it, and the result is read later.
+ * @throws `charger.not_found`, `charger.not_connected`, `card.not_found`, `session.not_found` or `session.not_running`.
+ */
+export function requestCommand(ctx: Ctx, scope: WalletScope, chargerId: string, body: Body): Promise<ChargerCommand> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
-    const charger = (await selectCharger(tx, scope, chargerId, ctx.now)) ?? refuse('charger.not_found')
-    if (!charger.is_connected) refuse('charger.not_connected')
-    const command = { id: ctx.newId(), chargerId, ...(await detailsOf(work, chargerId, body)) }
-    await addCommand(work, command)
+    const page = { limit: 1, offset: 0, now: ctx.now }
+    const [charger] = await selectChargers(tx, scope, { ids: [chargerId] }, page)
+    // Drivers send commands to the chargers of their own homes only.
+    if (charger === undefined) refuse(scope.ownOnly ? 'auth.not_allowed' : 'charger.not_found')
+    const subject = await subjectOf(work, chargerId, body)
+    if (charger.state !== 'CONNECTED') refuse('charger.not_connected')
+    const id = await addCommand(work, { chargerId, kind: body.kind, ...subject })
     recordAudit(work, {
       action: 'charger.command_sent',
       object: { kind: 'charger', id: chargerId, name: charger.name },
-      after: { command: body.kind },
+      after: { ...body },
     })
-    return readCommand(work, { chargerId, id: command.id })
+    return (await selectCommand(tx, scope, { chargerId, commandId: id })) ?? refuse('charger.not_found')
   })
 }
 
-async function detailsOf(
-  { ctx, tx, scope }: WalletWork,
-  chargerId: string,
-  body: BodyOf<typeof commandCharger>,
-): Promise<Omit<NewCommand, 'id' | 'chargerId'>> {
+/** What a command is about. */
+async function subjectOf({ tx, scope }: WalletWork, chargerId: string, body: Body) {
+  const nothing = { evse: null, cardId: null, sessionId: null }
+  if (body.kind === 'RESET') return nothing
+  if (body.kind === 'UNLOCK') return { ...nothing, evse: body.evse }
   if (body.kind === 'START') {
-    const holder = await selectHolder(tx, scope, body.card_id)
-    if (holder === undefined || (scope.ownOnly && holder.member_id !== scope.memberId)) refuse('card.not_found')
-    return { kind: 'START', evse: body.evse, cardId: body.card_id }
+    if (!(await selectChosenCard(tx, scope, body.card_id))) refuse('card.not_found')
+    if ((await selectUidOfCard(tx, scope, body.card_id)) === undefined) refuse('card.not_found')
+    return { ...nothing, evse: body.evse, cardId: body.card_id }
   }
-  if (body.kind === 'STOP') {
-    const target = await selectTargetOfSession(tx, scope, body.session_id, ctx.now)
-    if (target?.charger_id !== chargerId) refuse('session.not_running')
-    if (scope.ownOnly && target.member_id !== scope.memberId) refuse('session.not_running')
-    return { kind: 'STOP', sessionId: body.session_id }
-  }
-  return body.kind === 'UNLOCK' ? { kind: 'UNLOCK', evse: body.evse } : { kind: 'RESET' }
+  const running = await selectTransactionOfSession(tx, scope, body.session_id)
+  if (running?.charger_id !== chargerId) refuse(running === undefined ? 'session.not_running' : 'session.not_found')
+  return { ...nothing, sessionId: body.session_id }
 }
 
-async function addCommand({ ctx, tx, scope }: WalletWork, command: NewCommand): Promise<void> {
-  await insertCommand(tx, scope, command, ctx.now)
-  tx.afterCommit(() => wakers.get(ctx.app.db)?.())
-}
-
-/** @throws `charger.not_found` */
-export async function readCommand(
-  { ctx, tx, scope }: WalletWork<Sql>,
-  key: { readonly chargerId: string; readonly id: string },
-): Promise<ChargerCommand> {
-  // A driver reads commands to the chargers of their own homes only.
-  if ((await selectCharger(tx, scope, key.chargerId, ctx.now)) === undefined) refuse('charger.not_found')
-  const row = (await selectCommand(tx, scope, key)) ?? refuse('charger.not_found')
-  const isLost = row.state === 'SENT' && ctx.now.getTime() - Date.parse(row.requested_at) > LOST_AFTER_MS
-  const { id, kind, message, requested_at, answered_at } = row
-  return { id, kind, message, requested_at, answered_at, state: isLost ? 'TIMED_OUT' : row.state }
-}
-
-/** Stops a charge at a site, for `sessions`. @returns null when its charger is not connected. */
-export async function stopAtCharger(work: WalletWork, sessionId: string): Promise<string | null> {
-  const { ctx, tx, scope } = work
-  const target = await selectTargetOfSession(tx, scope, sessionId, ctx.now)
-  if (target === undefined || !target.is_connected) return null
+async function addCommand({ ctx, tx, scope }: WalletWork, command: Omit<NewCommand, 'id' | 'now'>): Promise<string> {
   const id = ctx.newId()
-  await addCommand(work, { id, chargerId: target.charger_id, kind: 'STOP', sessionId })
+  await insertCommand(tx, scope, { ...command, id, now: ctx.now })
+  // Other processes find the command when they look for their commands next.
+  tx.afterCommit(() => wakeGateway(tx.db.main))
   return id
 }
 
-/** What a command asks of the charger; undefined when it has nothing to ask any more. */
-export async function requestOf(app: App, command: CommandRow): Promise<ChargerRequest | undefined> {
-  const ctx = systemCtx(app)
-  const scope = systemScope(command.wallet_id)
-  const { kind, evse, card_id, session_id } = command
-  if (kind === 'START' && card_id !== null && evse !== null) {
-    const token = await selectTokenOfCard(ctx.db, scope, card_id)
-    return token && { kind, evse, uid: token.uid, number: Number.parseInt(command.id.slice(-7), 16) }
-  }
-  if (kind === 'STOP' && session_id !== null) {
-    const target = await selectTargetOfSession(ctx.db, scope, session_id, ctx.now)
-    return target && { kind, reference: target.reference }
-  }
-  if (kind === 'UNLOCK' && evse !== null) return { kind, evse }
-  return kind === 'RESET' ? { kind } : undefined
+/** How far a command came. */
+export async function readCommand(
+  ctx: Ctx,
+  scope: WalletScope,
+  { chargerId, commandId }: ParamsOf<typeof getChargerCommand>,
+): Promise<ChargerCommand> {
+  const command = await selectCommand(ctx.db, scope, { chargerId, commandId })
+  return command ?? refuse(scope.ownOnly ? 'auth.not_allowed' : 'charger.not_found')
 }
 
-/** Stores the answer of a charger, and tells the session whose stop was requested. */
-export function answerCommand(
-  app: App,
-  { wallet_id, id, charger_id, kind, session_id }: CommandRow,
-  answer: { readonly state: 'ACCEPTED' | 'REJECTED' | 'TIMED_OUT'; readonly message: string | null },
+/** Stops a charge for the area of sessions, under the lock of its card. @returns null when the charger is not connected. */
+export async function stopCharge(work: WalletWork, sessionId: string): Promise<string | null> {
+  const { ctx, tx, scope } = work
+  const running = await selectTransactionOfSession(tx, scope, sessionId)
+  if (running === undefined) return null
+  const filter = { ids: [running.charger_id] }
+  const [charger] = await selectChargers(tx, scope, filter, { limit: 1, offset: 0, now: ctx.now })
+  if (charger?.state !== 'CONNECTED') return null
+  const subject = { evse: running.evse, cardId: null, sessionId }
+  return addCommand(work, { chargerId: running.charger_id, kind: 'STOP', ...subject })
+}
+
+/** Stops a charge whose card may not go on, unless a stop is on its way. */
+export async function stopAgain(work: WalletWork, chargerId: string, sessionId: string): Promise<void> {
+  const { ctx, tx, scope } = work
+  const last = await selectLastStop(tx, scope, sessionId)
+  if (last !== null && ctx.now.getTime() - Date.parse(last) < STOP_AGAIN_MS) return
+  await addCommand(work, { chargerId, kind: 'STOP', evse: null, cardId: null, sessionId })
+}
+
+/** Sends the charger the cards that it may accept while it is offline. */
+export const sendList = (work: WalletWork, chargerId: string): Promise<string> =>
+  addCommand(work, { chargerId, kind: 'LIST', evse: null, cardId: null, sessionId: null })
+
+/** The cards of a charger's list, and the hash by which a change of the list is noticed. */
+export async function readList(
+  on: Sql,
+  scope: WalletScope,
+  memberId: string | null,
+  now: Date,
+): Promise<{ uids: string[]; hash: string }> {
+  const uids = await selectListedUids(on, scope, { memberId, limit: MOST_LISTED }, cardRules(now))
+  return { uids, hash: createHash('sha256').update(uids.join()).digest('base64url') }
+}
+
+/** A command in the form of the charger's protocol, and the hash of the list that it sends. */
+export interface Formed {
+  readonly request: ChargerRequest
+  readonly listHash: string | null
+}
+
+/** Forms a command that was taken. Null: what it is about has ended meanwhile. */
+export async function formCommand(
+  { ctx, tx, scope }: WalletWork,
+  command: WaitingCommandRow,
+  memberId: string | null,
+): Promise<Formed | null> {
+  const { kind, evse, card_id: cardId, session_id: sessionId } = command
+  const plain = (request: ChargerRequest): Formed => ({ request, listHash: null })
+  switch (kind) {
+    case 'RESET':
+      return plain({ kind })
+    case 'UNLOCK':
+      return plain({ kind, evse: evse ?? 1 })
+    case 'START': {
+      const uid = cardId === null ? undefined : await selectUidOfCard(tx, scope, cardId)
+      return uid === undefined ? null : plain({ kind, evse: evse ?? 1, uid, number: numberOf(command.id) })
+    }
+    case 'STOP': {
+      const running = sessionId === null ? undefined : await selectTransactionOfSession(tx, scope, sessionId)
+      return running === undefined ? null : plain({ kind, reference: running.reference })
+    }
+    case 'LIST': {
+      const { uids, hash } = await readList(tx, scope, memberId, ctx.now)
+      const version = await updateListVersion(tx, scope, command.charger_id)
+      return { request: { kind, version, uids }, listHash: hash }
+    }
+  }
+}
+
+/** A positive number of 31 bits for the protocol, which gives requests to start no text. */
+const numberOf = (id: string): number => Number.parseInt(id.slice(-7), 16)
+
+export interface CommandAnswer extends Omit<CommandResult, 'now'> {
+  /** The list that the charger has now; null: another command, or it refused the list. */
+  readonly listHash: string | null
+  readonly isSupported: boolean
+}
+
+/** Records what the charger answered. */
+export async function recordAnswer(
+  work: WalletWork,
+  command: WaitingCommandRow,
+  { state, message, listHash, isSupported }: CommandAnswer,
 ): Promise<void> {
-  const ctx = systemCtx(app)
-  const scope = systemScope(wallet_id)
-  return ctx.db.tx(async (tx) => {
-    const work = { ctx, tx, scope }
-    // The lock of the session's card comes first, as in a stop that is requested.
-    if (kind === 'STOP' && session_id !== null) await answerSiteStop(work, session_id, { commandId: id, ...answer })
-    if ((await updateCommandAnswered(tx, scope, id, { ...answer, now: ctx.now })) === 0) return
-    // Without a lock: messages lock the charger before the card.
-    const charger = await selectCharger(tx, scope, charger_id, ctx.now)
-    if (charger !== undefined) await publishCharger(work, { chargerId: charger_id, siteId: charger.site_id })
-  })
+  const { ctx, tx, scope } = work
+  if ((await updateCommandAnswered(tx, scope, command.id, { state, message, now: ctx.now })) === 0) return
+  const { kind, session_id: sessionId, charger_id: chargerId } = command
+  if (kind === 'STOP' && sessionId !== null)
+    await answerSiteStop(work, sessionId, { commandId: command.id, state, message })
+  if (kind === 'LIST') await updateListStored(tx, scope, chargerId, { hash: listHash, takesList: isSupported })
 }

@@ -1,22 +1,19 @@
-import type { attemptReasons, Charger, ocppVersions } from '@voltway/contract/chargers'
+import type { chargerStates, connectorStates } from '@voltway/contract/chargers'
 import type { SiteKind } from '@voltway/contract/sites'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
-/** Statements on chargers. Writes: charger, charger_identity, charger_attempt. */
-
-export type AttemptReason = (typeof attemptReasons)[number]
+/** Reads chargers for people. Writes charger and charger_identity. */
 
 export interface ChargerRow {
   id: string
+  name: string
+  identity: string
   site_id: string
   site_name: string
   site_kind: SiteKind
-  name: string
-  identity: string
-  has_connected: boolean
-  is_connected: boolean
-  protocol: (typeof ocppVersions)[number] | null
+  state: (typeof chargerStates)[number]
+  protocol: '1.6' | '2.0.1' | null
   vendor: string | null
   model: string | null
   serial_number: string | null
@@ -25,83 +22,78 @@ export interface ChargerRow {
   last_seen_at: string | null
   clock_offset_s: number | null
   refused_at: string | null
-  refused_reason: AttemptReason | null
-  /** With the running charge of each point; times are ISO text and energies Wh. */
-  connectors: readonly {
-    evse: number
-    connector: number
-    state: Charger['connectors'][number]['state']
-    error: string | null
-    session_id: string | null
-    started_at: string | null
-    energy_wh: number | null
-    power_w: number | null
-    card_name: string | null
-  }[]
+  refused_reason: string | null
 }
 
-const columns = (now: Date) => sql`
-  g.id, g.site_id, s.name as site_name, s.kind as site_kind, g.name, g.identity, g.protocol is not null as has_connected,
-  g.connection_id is not null and g.connected_until > ${now} as is_connected, g.protocol, g.vendor, g.model, g.serial_number,
-  g.firmware_version, g.changed_at, g.last_seen_at, g.clock_offset_s, g.refused_at, g.refused_reason,
-  coalesce((select json_agg(json_build_object('evse', k.evse, 'connector', k.connector, 'state', k.state, 'error', k.error,
-      'session_id', t.session_id, 'started_at', t.started_at, 'energy_wh', t.energy_wh, 'power_w', t.power_w, 'card_name', c.name)
-      order by k.evse, k.connector)
-    from charger_connector k
-    left join charger_transaction t on t.wallet_id = g.wallet_id and t.charger_id = g.id and t.evse = k.evse
-      and t.connector = k.connector and t.ended_at is null and t.session_id is not null
-    left join card c on c.wallet_id = g.wallet_id and c.id = t.card_id
-    where k.wallet_id = g.wallet_id and k.charger_id = g.id), '[]') as connectors`
-
-const from = sql`charger g join site s on s.wallet_id = g.wallet_id and s.id = g.site_id`
-
+/** Which chargers of a wallet are read. */
 export interface ChargerFilter {
+  readonly ids?: readonly string[] | undefined
   readonly siteId?: string | undefined
 }
 
 /** A driver sees the chargers of their own homes only. */
-const where = ({ walletId, ownOnly, memberId }: WalletScope, { siteId }: ChargerFilter) => sql`
-  g.wallet_id = ${walletId} and g.removed_at is null ${siteId === undefined ? empty : sql`and g.site_id = ${siteId}`}
-  ${ownOnly ? sql`and s.member_id = ${memberId}` : empty}`
+const visible = (scope: WalletScope, { ids, siteId }: ChargerFilter): Statement => sql`
+  h.wallet_id = ${scope.walletId} and s.wallet_id = ${scope.walletId} and h.removed_at is null
+  ${scope.ownOnly ? sql`and s.member_id = ${scope.memberId}` : empty}
+  ${ids === undefined ? empty : sql`and h.id = any(${[...ids]})`}
+  ${siteId === undefined ? empty : sql`and h.site_id = ${siteId}`}`
 
-export function selectChargerPage(
-  on: Sql,
+export function selectChargers(
+  db: Sql,
   scope: WalletScope,
-  {
-    now,
-    limit,
-    offset,
-    ...filter
-  }: ChargerFilter & { readonly now: Date; readonly limit: number; readonly offset: number },
+  filter: ChargerFilter,
+  { limit, offset, now }: { readonly limit: number; readonly offset: number; readonly now: Date },
 ): Promise<ChargerRow[]> {
-  return on.rows<ChargerRow>(sql`
-    select ${columns(now)} from ${from} where ${where(scope, filter)}
-    order by s.name, g.name, g.id limit ${limit} offset ${offset}`)
+  return db.rows<ChargerRow>(sql`
+    select h.id, h.name, h.identity, h.site_id, s.name as site_name, s.kind as site_kind,
+      case when h.changed_at is null then 'WAITING' when h.connection_id is not null and h.connected_until > ${now}
+        then 'CONNECTED' else 'DISCONNECTED' end as state,
+      h.protocol, h.vendor, h.model, h.serial_number, h.firmware_version, h.changed_at, h.last_seen_at,
+      h.clock_offset_s, h.refused_at, h.refused_reason
+    from charger h join site s on s.id = h.site_id
+    where ${visible(scope, filter)}
+    order by lower(s.name), s.id, lower(h.name), h.id limit ${limit} offset ${offset}`)
 }
 
-export async function selectChargerCount(on: Sql, scope: WalletScope, filter: ChargerFilter): Promise<number> {
-  const row = await on.row<{ count: number }>(
-    sql`select count(*)::integer as count from ${from} where ${where(scope, filter)}`,
-  )
-  return row?.count ?? 0
+export async function selectChargerCount(db: Sql, scope: WalletScope, filter: ChargerFilter): Promise<number> {
+  const row = await db.row<{ chargers: number }>(sql`
+    select count(*)::integer as chargers from charger h join site s on s.id = h.site_id where ${visible(scope, filter)}`)
+  return row?.chargers ?? 0
 }
 
-export function selectCharger(on: Sql, scope: WalletScope, id: string, now: Date): Promise<ChargerRow | undefined> {
-  return on.row<ChargerRow>(sql`select ${columns(now)} from ${from} where ${where(scope, {})} and g.id = ${id}`)
+export interface ConnectorRow {
+  charger_id: string
+  evse: number
+  connector: number
+  state: (typeof connectorStates)[number]
+  error: string | null
 }
 
-export interface LockedChargerRow {
-  id: string
-  name: string
-  site_id: string
-  is_charging: boolean
+export function selectConnectors(db: Sql, { walletId }: WalletScope, chargerIds: readonly string[]) {
+  return db.rows<ConnectorRow>(sql`
+    select charger_id, evse, connector, state, error from charger_connector
+    where wallet_id = ${walletId} and charger_id = any(${[...chargerIds]}) order by charger_id, evse, connector`)
 }
 
-export function lockCharger(tx: Tx, { walletId }: WalletScope, id: string): Promise<LockedChargerRow | undefined> {
-  return tx.row<LockedChargerRow>(sql`
-    select g.id, g.name, g.site_id, exists (select from charger_transaction t where t.wallet_id = ${walletId}
-      and t.charger_id = g.id and t.ended_at is null and t.session_id is not null) as is_charging
-    from charger g where g.wallet_id = ${walletId} and g.id = ${id} and g.removed_at is null for no key update of g`)
+/** A running charge. */
+export interface ChargeRow {
+  charger_id: string
+  evse: number
+  connector: number
+  session_id: string
+  started_at: string
+  energy_wh: bigint
+  power_w: number | null
+  card_name: string
+}
+
+export function selectCharges(db: Sql, { walletId }: WalletScope, chargerIds: readonly string[]) {
+  return db.rows<ChargeRow>(sql`
+    select t.charger_id, t.evse, t.connector, t.session_id, t.started_at, t.energy_wh, t.power_w, c.name as card_name
+    from charger_transaction t join card c on c.wallet_id = t.wallet_id and c.id = t.card_id
+    where t.wallet_id = ${walletId} and t.charger_id = any(${[...chargerIds]}) and t.ended_at is null
+      and t.session_id is not null
+    order by t.charger_id, t.evse`)
 }
 
 export interface NewCharger {
@@ -109,12 +101,12 @@ export interface NewCharger {
   readonly siteId: string
   readonly name: string
   readonly identity: string
-  readonly passwordHash: Buffer
+  readonly passwordHash: Uint8Array
+  readonly now: Date
 }
 
-/** The identity leads to the charger before its wallet is known. */
-export async function insertCharger(tx: Tx, { walletId }: WalletScope, charger: NewCharger, now: Date): Promise<void> {
-  const { id, siteId, name, identity, passwordHash } = charger
+export async function insertCharger(tx: Tx, { walletId }: WalletScope, charger: NewCharger): Promise<void> {
+  const { id, siteId, name, identity, passwordHash, now } = charger
   await tx.run(sql`
     insert into charger (wallet_id, id, site_id, name, identity, password_hash, created_at)
     values (${walletId}, ${id}, ${siteId}, ${name}, ${identity}, ${passwordHash}, ${now})`)
@@ -122,79 +114,59 @@ export async function insertCharger(tx: Tx, { walletId }: WalletScope, charger: 
     insert into charger_identity (identity, wallet_id, charger_id) values (${identity}, ${walletId}, ${id})`)
 }
 
+/** A charger with the site where it stands, locked. */
+export interface LockedChargerRow {
+  id: string
+  name: string
+  identity: string
+  connection_id: string | null
+  protocol: '1.6' | '2.0.1' | null
+  last_transaction: number
+  list_version: number
+  list_hash: string | null
+  takes_list: boolean
+  site_id: string
+  site_name: string
+  site_kind: SiteKind
+  street: string
+  postal_code: string
+  city: string
+  country: string
+  /** Of a home. */
+  site_card_id: string | null
+  site_member_id: string | null
+}
+
+/**
+ * Locks a charger that is not removed. Its messages are applied one after the other under this lock. It comes before the
+ * locks of wallet and card, and nothing that holds these waits for it.
+ */
+export function lockCharger(tx: Tx, { walletId }: WalletScope, id: string): Promise<LockedChargerRow | undefined> {
+  return tx.row<LockedChargerRow>(sql`
+    select h.id, h.name, h.identity, h.connection_id, h.protocol, h.last_transaction, h.list_version, h.list_hash,
+      h.takes_list, h.site_id, s.name as site_name, s.kind as site_kind, s.street, s.postal_code, s.city, s.country,
+      s.card_id as site_card_id, s.member_id as site_member_id
+    from charger h join site s on s.id = h.site_id
+    where h.wallet_id = ${walletId} and s.wallet_id = ${walletId} and h.id = ${id} and h.removed_at is null
+    for no key update of h`)
+}
+
 export function updateChargerName(tx: Tx, { walletId }: WalletScope, id: string, name: string): Promise<number> {
   return tx.run(sql`update charger set name = ${name} where wallet_id = ${walletId} and id = ${id}`)
 }
 
-export function updateChargerPassword(tx: Tx, { walletId }: WalletScope, id: string, hash: Buffer): Promise<number> {
-  return tx.run(sql`update charger set password_hash = ${hash} where wallet_id = ${walletId} and id = ${id}`)
-}
-
-/** Its connection counts no longer, so that the process that has it closes it. */
-export function updateChargerRemoved(tx: Tx, { walletId }: WalletScope, id: string, now: Date): Promise<number> {
-  return tx.run(sql`
-    update charger set removed_at = ${now}, connection_id = null where wallet_id = ${walletId} and id = ${id}`)
-}
-
-/** The charger of a name, over all wallets. */
-export interface NamedChargerRow {
-  wallet_id: string
-  id: string
-  site_id: string
-  password_hash: Buffer
-  is_removed: boolean
-}
-
-export async function selectChargerOfIdentity(on: Sql, identity: string): Promise<NamedChargerRow | undefined> {
-  const named = await on.row<{ wallet_id: string; charger_id: string }>(
-    sql`select wallet_id, charger_id from charger_identity where identity = ${identity}`,
-  )
-  if (named === undefined) return undefined
-  return on.row<NamedChargerRow>(sql`
-    select wallet_id, id, site_id, password_hash, removed_at is not null as is_removed from charger
-    where wallet_id = ${named.wallet_id} and id = ${named.charger_id}`)
-}
-
-export function updateChargerRefused(
+export function updateChargerPassword(
   tx: Tx,
   { walletId }: WalletScope,
   id: string,
-  { reason, now }: { readonly reason: AttemptReason; readonly now: Date },
+  hash: Uint8Array,
 ): Promise<number> {
+  return tx.run(sql`update charger set password_hash = ${hash} where wallet_id = ${walletId} and id = ${id}`)
+}
+
+/** The process with its connection closes that within a second. */
+export function updateChargerRemoved(tx: Tx, { walletId }: WalletScope, id: string, now: Date): Promise<number> {
   return tx.run(sql`
-    update charger set refused_at = ${now}, refused_reason = ${reason} where wallet_id = ${walletId} and id = ${id}`)
-}
-
-/** Rows of refused attempts that are kept. */
-const MOST_ATTEMPTS = 1_000
-
-export interface Attempt {
-  readonly identity: string
-  readonly address: string
-  readonly reason: AttemptReason
-}
-
-/** One row for each name and minute. */
-export async function insertAttempt(on: Sql, { identity, address, reason }: Attempt, now: Date): Promise<void> {
-  await on.run(sql`
-    insert into charger_attempt as a (identity, minute, at, address, reason, attempts)
-    values (${identity}, date_trunc('minute', ${now}::timestamptz), ${now}, ${address}, ${reason}, 1)
-    on conflict (identity, minute) do update set at = excluded.at, address = excluded.address, reason = excluded.reason,
-      attempts = a.attempts + 1`)
-  await on.run(sql`
-    delete from charger_attempt where at < (select at from charger_attempt order by at desc offset ${MOST_ATTEMPTS} limit 1)`)
-}
-
-export interface AttemptRow {
-  identity: string
-  at: string
-  address: string
-  reason: AttemptReason
-  attempts: number
-}
-
-/** The newest refused attempts of all names. */
-export function selectAttempts(on: Sql, limit: number): Promise<AttemptRow[]> {
-  return on.rows<AttemptRow>(sql`
-    select identity, at, address, reason, attempts from charger_attempt order by at desc limit ${limit}`)
+    update charger set removed_at = ${now}, connection_id = null, connected_until = null
+    where wallet_id = ${walletId} and id = ${id}`)
 }

@@ -16,7 +16,18 @@ import { refreshWebhooks } from './integrations.queries.ts'
 
 const fields = ['url', 'description', 'events'] as const
 
-const groupNames = ['session', 'invoice', 'card', 'request', 'rule', 'member', 'team', 'budget', 'report'] as const
+const groupNames = [
+  'session',
+  'invoice',
+  'card',
+  'request',
+  'rule',
+  'member',
+  'team',
+  'budget',
+  'report',
+  'charger',
+] as const
 const groupOf = (event: WebhookEvent) => (event === 'credit_note.issued' ? 'invoice' : event.split('.', 1)[0])
 
 type WebhookFormProps = {

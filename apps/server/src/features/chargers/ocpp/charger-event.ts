@@ -80,7 +80,7 @@ export interface OtherEvent {
 export type ChargerEvent = BootEvent | StatusEvent | AuthorizeEvent | TransactionEvent | OtherEvent
 
 /** What a charger is told about a card. */
-export type CardAnswer = 'Accepted' | 'Blocked' | 'Expired' | 'Invalid' | 'ConcurrentTx'
+export type CardAnswer = 'Accepted' | 'Blocked' | 'Invalid' | 'ConcurrentTx'
 
 /** The result of a message, from which its version makes the answer. */
 export interface Outcome {

@@ -192,6 +192,8 @@ export const ocpp16: OcppDialect = {
     'DataTransfer',
     'FirmwareStatusNotification',
     'DiagnosticsStatusNotification',
+    'LogStatusNotification',
+    'SecurityEventNotification',
   ],
   read: (action, payload) => readers[action]?.(payload) ?? { kind: 'other' },
   repeatKey: (action, payload) => repeatKeys[action]?.(payload) ?? null,

@@ -1,5 +1,4 @@
 import {
-  type CardAnswer,
   type ChargerEvent,
   type ChargerRequest,
   HEARTBEAT_SECONDS,
@@ -103,14 +102,6 @@ const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
   },
 }
 
-const CARD_ANSWERS: Readonly<Record<CardAnswer, string>> = {
-  Accepted: 'Accepted',
-  Blocked: 'Blocked',
-  Expired: 'Expired',
-  Invalid: 'Invalid',
-  ConcurrentTx: 'ConcurrentTx',
-}
-
 function answerTo(action: string, _payload: Payload, { now, card }: Outcome): Payload {
   const currentTime = now.toISOString()
   switch (action) {
@@ -119,9 +110,9 @@ function answerTo(action: string, _payload: Payload, { now, card }: Outcome): Pa
     case 'Heartbeat':
       return { currentTime }
     case 'Authorize':
-      return { idTokenInfo: { status: CARD_ANSWERS[card ?? 'Invalid'] } }
+      return { idTokenInfo: { status: card ?? 'Invalid' } }
     case 'TransactionEvent':
-      return card === null ? {} : { idTokenInfo: { status: CARD_ANSWERS[card] } }
+      return card === null ? {} : { idTokenInfo: { status: card } }
     case 'DataTransfer':
       return { status: 'UnknownVendorId' }
     default:
