@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hashOfPassword } from '../apps/server/src/features/chargers/charger-secrets.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
@@ -74,9 +73,10 @@ async function insertChargers(db: Db, { walletId, cards }: BenchFleet): Promise<
     values (${walletId}, ${siteId}, ${newId()}, '2026-01-01', ${bands}::jsonb, 2300, 'Contract', now())`)
   const rows = await db.rows<{ identity: string }>(sql`
     insert into charger (wallet_id, id, site_id, name, identity, password_hash, created_at)
-    select ${walletId}::uuid, gen_random_uuid(), ${siteId}, 'Bay ' || n, 'VW-' || upper(substr(md5(${walletId} || n), 1, 12)),
-      ${hashOfPassword(PASSWORD)}::bytea, now()
-    from generate_series(1, ${CHARGERS_EACH}::int) n returning identity`)
+    select ${walletId}::uuid, gen_random_uuid(), ${siteId}, 'Bay ' || n, name,
+      sha256(convert_to(name || ':' || ${PASSWORD}::text, 'UTF8')), now()
+    from generate_series(1, ${CHARGERS_EACH}::int) n
+    cross join lateral (select 'VW-' || upper(substr(md5(${walletId} || n), 1, 12)) as name) i returning identity`)
   await db.run(sql`
     insert into charger_identity (identity, wallet_id, charger_id)
     select identity, wallet_id, id from charger where wallet_id = ${walletId}`)
