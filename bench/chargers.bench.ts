@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hashOfPassword } from '../apps/server/src/features/chargers/charger-secrets.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
@@ -38,7 +37,7 @@ export function benchChargers(): Promise<void> {
     const memory = await connectAll(load, server, chargers)
     const rest = await measured({ load, server, database }, 0)
     const busy = await measured({ load, server, database }, AUTHORIZES_PER_SECOND)
-    await load.ask({ kind: 'disconnect' })
+    await load.request({ kind: 'disconnect' })
     await server.stop()
     const bare = await echo(load, chargers)
     load.close()
@@ -74,9 +73,10 @@ async function insertChargers(db: Db, { walletId, cards }: BenchFleet): Promise<
     values (${walletId}, ${siteId}, ${newId()}, '2026-01-01', ${bands}::jsonb, 2300, 'Contract', now())`)
   const rows = await db.rows<{ identity: string }>(sql`
     insert into charger (wallet_id, id, site_id, name, identity, password_hash, created_at)
-    select ${walletId}::uuid, gen_random_uuid(), ${siteId}, 'Bay ' || n, 'VW-' || upper(substr(md5(${walletId} || n), 1, 12)),
-      ${hashOfPassword(PASSWORD)}::bytea, now()
-    from generate_series(1, ${CHARGERS_EACH}::int) n returning identity`)
+    select ${walletId}::uuid, gen_random_uuid(), ${siteId}, 'Bay ' || n, name,
+      sha256(convert_to(name || ':' || ${PASSWORD}::text, 'UTF8')), now()
+    from generate_series(1, ${CHARGERS_EACH}::int) n
+    cross join lateral (select 'VW-' || upper(substr(md5(${walletId} || n), 1, 12)) as name) i returning identity`)
   await db.run(sql`
     insert into charger_identity (identity, wallet_id, charger_id)
     select identity, wallet_id, id from charger where wallet_id = ${walletId}`)
@@ -91,7 +91,7 @@ class Load {
   readonly #child: ChildProcess = fork(`${ROOT}bench/charger-load.ts`, { stdio: ['ignore', 2, 2, 'ipc'] })
 
   /** @throws when a message was not answered as it should be. */
-  async ask(request: Request): Promise<Response> {
+  async request(request: Request): Promise<Response> {
     this.#child.send(request)
     const signal = AbortSignal.timeout(LONGEST_MS)
     const [response] = (await once(this.#child, 'message', { signal })) as [Response]
@@ -115,14 +115,14 @@ interface Memory {
 /** Connects all chargers. Those that warm the server up first are not counted in its memory. */
 async function connectAll(load: Load, server: ServerProcess, chargers: readonly PlayedCharger[]): Promise<Memory> {
   const url = `ws://127.0.0.1:${server.port}/ocpp`
-  await load.ask({ kind: 'connect', url, chargers: chargers.slice(0, WARM), reports: true })
-  await load.ask({ kind: 'warm', calls: WARM_CALLS })
+  await load.request({ kind: 'connect', url, chargers: chargers.slice(0, WARM), reports: true })
+  await load.request({ kind: 'warm', calls: WARM_CALLS })
   await pause(REST_MS / 2)
   const beforeBytes = server.memoryBytes()
-  const { seconds } = await load.ask({ kind: 'connect', url, chargers: chargers.slice(WARM), reports: true })
+  const { seconds } = await load.request({ kind: 'connect', url, chargers: chargers.slice(WARM), reports: true })
   await pause(REST_MS / 2)
   const afterBytes = server.memoryBytes()
-  await load.ask({ kind: 'charge', count: CHARGING })
+  await load.request({ kind: 'charge', count: CHARGING })
   return { beforeBytes, afterBytes, connections: CHARGERS - WARM, seconds }
 }
 
@@ -131,13 +131,13 @@ async function echo(load: Load, chargers: readonly PlayedCharger[]): Promise<Mem
   const server = await startServer({ script: 'bench/echo-server.ts', port: ECHO_PORT, env: {}, readyPath: '/' })
   const url = `ws://127.0.0.1:${ECHO_PORT}/ocpp`
   const idle = { kind: 'run', meterSeconds: METER_SECONDS, authorizesPerSecond: 0 } as const
-  await load.ask({ kind: 'connect', url, chargers: chargers.slice(0, WARM), reports: false })
-  await load.ask({ ...idle, seconds: REST_MS / 2_000, heartbeatSeconds: (2 * WARM) / WARM_CALLS })
+  await load.request({ kind: 'connect', url, chargers: chargers.slice(0, WARM), reports: false })
+  await load.request({ ...idle, seconds: REST_MS / 2_000, heartbeatSeconds: (2 * WARM) / WARM_CALLS })
   const beforeBytes = server.memoryBytes()
-  const { seconds } = await load.ask({ kind: 'connect', url, chargers: chargers.slice(WARM), reports: false })
+  const { seconds } = await load.request({ kind: 'connect', url, chargers: chargers.slice(WARM), reports: false })
   await pause(REST_MS / 2)
   const afterBytes = server.memoryBytes()
-  await load.ask({ kind: 'disconnect' })
+  await load.request({ kind: 'disconnect' })
   await server.stop()
   return { beforeBytes, afterBytes, connections: CHARGERS - WARM, seconds }
 }
@@ -177,11 +177,11 @@ async function measured(
     meterSeconds: METER_SECONDS,
     authorizesPerSecond,
   } as const
-  await load.ask({ ...run, seconds: SETTLE_SECONDS })
+  await load.request({ ...run, seconds: SETTLE_SECONDS })
   let response: Response | undefined
   const writes: number[] = []
   const cpu = await cpuDuring(running, async () => {
-    const loading = load.ask({ ...run, seconds: MEASURED_SECONDS })
+    const loading = load.request({ ...run, seconds: MEASURED_SECONDS })
     // Only beside what it is compared with, because the database's processor time is measured too.
     if (authorizesPerSecond > 0) writes.push(...(await pacedWrites(running.database.db)))
     response = await loading

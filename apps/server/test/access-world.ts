@@ -330,8 +330,9 @@ async function addDepot({ db, ctx }: Fleet, walletId: string) {
     insert into site (wallet_id, id, kind, name, street, postal_code, city, country, created_at)
     values (${walletId}, ${chargerSiteId}, 'DEPOT', 'Bays', 'Rua 2', '1000-001', 'Lisboa', 'PT', ${now})`)
   await db.run(sql`
-    insert into charger (wallet_id, id, site_id, name, identity, password_hash, created_at, connection_id, connected_until, protocol)
-    values (${walletId}, ${chargerId}, ${chargerSiteId}, 'Bay 1', ${chargerId}, '', ${now}, ${chargerId}, '2036-01-01', '1.6')`)
+    insert into charger (wallet_id, id, site_id, name, identity, password_hash, created_at, changed_at, connection_id, connected_until,
+      protocol)
+    values (${walletId}, ${chargerId}, ${chargerSiteId}, 'Bay 1', ${chargerId}, '', ${now}, ${now}, ${chargerId}, '2036-01-01', '1.6')`)
   await db.run(sql`
     insert into charger_command (wallet_id, id, charger_id, kind, state, requested_at)
     values (${walletId}, ${commandId}, ${chargerId}, 'RESET', 'ACCEPTED', ${now})`)

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { fleetOfFile } from '../../test/fleet-of-file.ts'
 import { openPaying } from '../../test/paying.ts'
 import { recordingEnv, recordingFlags } from '../../test/record-rows.ts'
+import { insertAttempt } from '../features/chargers/connections.sql.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { sql } from '../platform/sql.ts'
 import { runAdmin } from './run-admin.ts'
@@ -119,6 +120,24 @@ test('a charging network is invited and listed', async () => {
     'Mobility network is not connected any more.\n',
   )
   expect((await admin(['peers'])).out).toMatch(/Mobility network +REMOVED/)
+})
+
+test('refused attempts of chargers are listed, the newest first, in a form that no terminal obeys', async () => {
+  expect((await admin(['chargers', 'attempts'])).out).toBe('No charger was refused.\n')
+  const { db } = fleet.ctx()
+  const attempt = { address: '203.0.113.7', reason: 'WRONG_PASSWORD' } as const
+  for (const [identity, minute] of [
+    ['VW-7K3QM9XT', 1],
+    ['VW-7K3QM9XT', 1],
+    ['\u001b[2J', 2],
+  ] as const)
+    await insertAttempt(db, { ...attempt, identity, now: new Date(Date.UTC(2026, 2, 1, 10, minute)) })
+  const [head, ...lines] = (await admin(['chargers', 'attempts'])).out.trim().split('\n')
+  expect(head).toMatch(/^LAST AT \(UTC\) +IDENTITY +ADDRESS +REASON +ATTEMPTS$/)
+  expect(lines).toEqual([
+    expect.stringMatching(/^2026-03-01 10:02:00 +\?\[2J +203\.0\.113\.7 +WRONG_PASSWORD +1$/),
+    expect.stringMatching(/^2026-03-01 10:01:00 +VW-7K3QM9XT +203\.0\.113\.7 +WRONG_PASSWORD +2$/),
+  ])
 })
 
 test('network-token creates a token for a party, and network-trust trusts the operators behind a hub by name', async () => {

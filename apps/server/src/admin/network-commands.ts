@@ -158,11 +158,12 @@ export async function showChargerAttempts(ctx: Ctx): Promise<string> {
   if (attempts.length === 0) return 'No charger was refused.'
   return table(
     ['LAST AT (UTC)', 'IDENTITY', 'ADDRESS', 'REASON', 'ATTEMPTS'],
-    attempts.map(({ at, identity, address, reason, attempts: count }) => [
-      ...[time(at), identity, address, reason, String(count)],
-    ]),
+    attempts.map((one) => [time(one.at), printable(one.identity), one.address, one.reason, String(one.attempts)]),
   )
 }
+
+/** Anybody may send a name, also one that would move the cursor of a terminal. */
+const printable = (identity: string): string => identity.replace(/[^\x20-\x7e]/g, '?')
 
 /** Counts the messages of networks that are pending or in quarantine. */
 export async function showInbox(ctx: Ctx): Promise<string> {

@@ -69,6 +69,7 @@ export function changeChargerName(ctx: Ctx, scope: WalletScope, id: string, name
     const work = { ctx, tx, scope }
     const locked = (await lockCharger(tx, scope, id)) ?? refuse('charger.not_found')
     const before = await readCharger(work, id)
+    if (before.name === name) return before
     await updateChargerName(tx, scope, id, name)
     const after = await readCharger(work, id)
     const [from, to] = [recorded(before), recorded(after)]

@@ -94,11 +94,11 @@ class Player {
   async #charge(number: number): Promise<void> {
     const charge = { uid: this.#card.uid, powerW: POWER_W, energyWh: LEAST_WH + STEP_WH * (number % 5) }
     // Every second charge begins by the charger's own list, even without a server and after charges that still wait.
-    const asks = number % 2 === 0
-    if (asks) await this.simulated.settled()
-    const started = await this.simulated.start({ ...charge, asks }).catch(() => undefined)
+    const presentsCard = number % 2 === 0
+    if (presentsCard) await this.simulated.settled()
+    const started = await this.simulated.start({ ...charge, presentsCard }).catch(() => undefined)
     if (started === false) throw new Error('a card was refused')
-    if (started === undefined) await this.simulated.start({ ...charge, asks: false })
+    if (started === undefined) await this.simulated.start({ ...charge, presentsCard: false })
     await until(BACK_WITHIN_MS, async () => !this.simulated.isCharging())
   }
 }

@@ -34,7 +34,6 @@ export { exportedSessions, exportSessionFile, isCounted, stateName } from './ses
 export { answerSiteStop, closeSiteCharge, startSiteCharge, updateSiteCharge } from './site-charge.ts'
 export { forgetSitesOfCharges } from './site-erasure.ts'
 export { repriceSiteCharges } from './site-prices.ts'
-export { setSiteStop } from './stop-request.ts'
 export { stopSessionsOfCard, stopSessionsOfMember } from './stop-session.ts'
 
 const orders = {
