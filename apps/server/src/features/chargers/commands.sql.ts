@@ -69,6 +69,12 @@ export async function claimCommands(db: Sql, held: HeldConnections, now: Date): 
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
+/** Gives back a command that was not sent, so that it is claimed again. */
+export function releaseCommand(db: Sql, { wallet_id, id }: WaitingCommandRow): Promise<number> {
+  return db.run(sql`
+    update charger_command set taken_at = null where wallet_id = ${wallet_id} and id = ${id} and state = 'SENT'`)
+}
+
 export interface CommandResult {
   readonly state: 'ACCEPTED' | 'REJECTED' | 'TIMED_OUT'
   readonly message: string | null

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createRPCError } from 'ocpp-rpc'
 import { type App, systemCtx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletWork } from '../../kernel/scope.ts'
@@ -29,6 +30,7 @@ export const CONNECTION_LASTS_MS = 180_000
 /** Above the first number of waiting messages nothing more is read from the socket, until the second one is reached. */
 const QUEUE = { full: 32, free: 8 }
 const ANSWER_WITHIN_MS = 30_000
+const RECORD_ATTEMPTS = 5
 /** A charger that does not answer the end of its connection is cut off. */
 const CLOSE_WITHIN_MS = 2_000
 
@@ -78,18 +80,25 @@ export class ChargerConnection {
     })
   }
 
-  /** Sends a command that this process has taken, and records the answer. */
+  /** Sends a command that this process has claimed, and records the answer. @throws when nothing was sent. */
   async send(command: WaitingCommandRow): Promise<void> {
     const formed = await this.#inWallet((work, charger) => formCommand(work, command, memberOf(charger)))
-    const answer = formed === null || formed === undefined ? null : await this.#request(formed)
-    await this.#inWallet(async (work, charger) => {
-      await recordAnswer(
-        work,
-        command,
-        answer ?? { state: 'REJECTED', message: null, listHash: null, isSupported: true },
-      )
-      await publishCharger(work, charger)
-    })
+    const answer = formed === null || formed === undefined ? ENDED : await this.#request(formed)
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.#inWallet(async (work, charger) => {
+          await recordAnswer(work, command, answer)
+          await publishCharger(work, charger)
+        })
+        return
+      } catch (error) {
+        // The charger has obeyed. A job records that there was no answer when the database is away for longer.
+        const { chargerId: charger } = this.session
+        this.#app.log.warn({ err: error, charger, attempt }, 'the answer of a charger was not recorded')
+        if (attempt === RECORD_ATTEMPTS) return
+        await wait(attempt * 1_000)
+      }
+    }
   }
 
   async #request({ request, listHash }: NonNullable<Awaited<ReturnType<typeof formCommand>>>): Promise<CommandAnswer> {
@@ -172,6 +181,9 @@ export class ChargerConnection {
     })
   }
 }
+
+/** The charge of the command has ended meanwhile, or its charger was removed. */
+const ENDED: CommandAnswer = { state: 'REJECTED', message: null, listHash: null, isSupported: true }
 
 /** Accepted, also later, in the words of all commands. */
 const ACCEPTED: ReadonlySet<string> = new Set(['Accepted', 'Scheduled', 'Unlocked'])

@@ -8,7 +8,7 @@ import { isDraining } from '../../platform/drain.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import { ChargerAdmission, type RefusalReason } from './admission.ts'
 import { connections as connectionGauge } from './charger-metrics.ts'
-import { claimCommands } from './commands.sql.ts'
+import { claimCommands, releaseCommand } from './commands.sql.ts'
 import { ChargerConnection, CONNECTION_LASTS_MS, type RpcClient } from './connection.ts'
 import {
   type HeldConnections,
@@ -19,6 +19,7 @@ import {
 import { type OcppDialect, type OcppVersion, subprotocols } from './ocpp/charger-event.ts'
 import { ocpp16 } from './ocpp/v1-6.ts'
 import { ocpp201 } from './ocpp/v2-0-1.ts'
+import { ConnectionEnded } from './receive-message.ts'
 import { onWakeGateway } from './wake-gateway.ts'
 
 /** Maximum delay until this process finds a command of another one, or that a connection was replaced. */
@@ -158,10 +159,11 @@ class ChargerGateway {
     const held = this.#held()
     const db = this.#app.db.urgent
     for (const command of await claimCommands(db, held, this.#app.clock())) {
-      const connection = this.#connections.get(command.charger_id)
-      // Without the connection, the command runs out of time.
-      void connection?.send(command).catch((error: unknown) => {
-        this.#app.log.warn({ err: error, command: command.id }, 'a command to a charger failed')
+      const sending = this.#connections.get(command.charger_id)?.send(command) ?? Promise.reject(new ConnectionEnded())
+      sending.catch(async (error: unknown) => {
+        this.#app.log.warn({ err: error, command: command.id }, 'a command to a charger was not sent')
+        // It is claimed again, until it runs out of time.
+        await releaseCommand(db, command).catch(() => undefined)
       })
     }
     await this.#closeReplaced(held)
