@@ -2,6 +2,7 @@ import type { SessionFlag } from '@voltway/contract/sessions'
 import { regionOfPlace } from '../../kernel/places/place.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { readCard } from '../cards/cards.ts'
 import { closeSiteCharge, startSiteCharge, updateSiteCharge } from '../sessions/sessions.ts'
 import {
@@ -42,7 +43,7 @@ const SLACK_WH = 2_000
  * A home without cards of the fleet charges on the card of its driver.
  */
 export async function answerAboutCard(
-  work: WalletWork,
+  work: WalletWork<Sql>,
   charger: ReportingChargerRow,
   uid: string | null,
 ): Promise<{ readonly answer: CardAnswer; readonly cardId: string | null }> {

@@ -45,21 +45,25 @@ export function selectCommand(
     select ${columns} from charger_command where wallet_id = ${walletId} and charger_id = ${chargerId} and id = ${id}`)
 }
 
-export interface ConnectedKey {
-  readonly walletId: string
-  readonly chargerId: string
+export interface CommandKey {
+  wallet_id: string
+  id: string
+  charger_id: string
 }
 
-const ofChargers = (keys: readonly ConnectedKey[]) => sql`
-  (wallet_id, charger_id) in (select k.wallet_id, k.charger_id
-    from jsonb_to_recordset(${JSON.stringify(keys.map((key) => ({ wallet_id: key.walletId, charger_id: key.chargerId })))}::jsonb)
-      k (wallet_id uuid, charger_id uuid))`
+/** The commands that no process has taken, of all chargers. They are few: an unanswered one is given up within minutes. */
+export function selectUntaken(on: Sql): Promise<CommandKey[]> {
+  return on.rows<CommandKey>(sql`
+    select wallet_id, id, charger_id from charger_command where state = 'SENT' and taken_at is null`)
+}
 
-/** Takes the waiting commands of chargers that are connected to this process, each once. */
-export function takeCommands(on: Sql, keys: readonly ConnectedKey[], now: Date): Promise<CommandRow[]> {
+/** Takes commands. @returns those that no other process took before. */
+export function takeCommands(on: Sql, keys: readonly CommandKey[], now: Date): Promise<CommandRow[]> {
   return on.rows<CommandRow>(sql`
     update charger_command set taken_at = ${now}
-    where state = 'SENT' and taken_at is null and ${ofChargers(keys)} returning ${columns}`)
+    where state = 'SENT' and taken_at is null and (wallet_id, id) in (
+      select k.wallet_id, k.id from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k (wallet_id uuid, id uuid))
+    returning ${columns}`)
 }
 
 interface Answered {

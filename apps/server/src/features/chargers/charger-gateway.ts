@@ -8,7 +8,8 @@ import { type App, systemCtx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
-import { takeCommands } from './charger-commands.sql.ts'
+import { isUnavailable } from '../../platform/unavailable.ts'
+import { selectUntaken, takeCommands } from './charger-commands.sql.ts'
 import { ANSWER_WITHIN_MS, answerCommand, requestOf, setCommandWaker } from './charger-commands.ts'
 import { updateConnected, updateConnections, updateDisconnected } from './charger-connections.sql.ts'
 import { type ConnectionKey, ConnectionReplaced, dialectOf, receiveMessage } from './charger-messages.ts'
@@ -21,7 +22,7 @@ import {
   updateChargerRefused,
 } from './chargers.sql.ts'
 import { publishCharger, readCharger } from './chargers.ts'
-import { type OcppVersion, subprotocols } from './ocpp/charger-event.ts'
+import { type OcppVersion, type Payload, subprotocols } from './ocpp/charger-event.ts'
 
 /** The WebSockets of chargers at `/ocpp/{identity}`: who may connect, and the messages of a connection in their order. */
 
@@ -51,6 +52,8 @@ interface Connection extends ConnectionKey {
   turn: Promise<unknown>
   waiting: number
   seenAt: Date
+  /** Whether the database knows it. */
+  isStored: boolean
 }
 
 /** Accepts chargers on the port of the server until it closes. */
@@ -66,6 +69,7 @@ export function serveChargers(fastify: FastifyInstance, app: App): void {
 class ChargerGateway {
   readonly #app: App
   readonly #server: RPCServer
+  /** The last connection of each charger. */
   readonly #open = new Map<string, Connection>()
   readonly #refused = new Map<string, { count: number; untilMs: number }>()
   readonly #timers: readonly NodeJS.Timeout[]
@@ -153,6 +157,7 @@ class ChargerGateway {
     const connection: Connection = {
       ...{ walletId, chargerId, connectionId, client, version, waiting: 0, seenAt: ctx.now, clock: { offsetS: null } },
       turn: Promise.resolve(),
+      isStored: false,
     }
     for (const action of dialect.actions) {
       client.handle(action, ({ params = {} }: { params?: Record<string, unknown> }) =>
@@ -176,9 +181,9 @@ class ChargerGateway {
     const ctx = systemCtx(this.#app)
     const { walletId, chargerId, connectionId, version: protocol } = connection
     const scope = systemScope(walletId)
-    const earlier = [...this.#open.values()].filter((one) => one.chargerId === chargerId)
-    this.#open.set(connectionId, connection)
-    for (const one of earlier) void one.client.close({ code: 1000, reason: 'replaced by a later connection' })
+    const earlier = this.#open.get(chargerId)
+    this.#open.set(chargerId, connection)
+    void earlier?.client.close({ code: 1000, reason: 'replaced by a later connection' })
     await ctx.db.tx(async (tx) => {
       const work = { ctx, tx, scope }
       const until = new Date(ctx.now.getTime() + COUNTS_MS)
@@ -189,10 +194,13 @@ class ChargerGateway {
         { kind: 'charger.connected', objectId: chargerId, data: await readCharger(work, chargerId) },
       ])
     })
+    connection.isStored = true
   }
 
   async #disconnect(connection: Connection): Promise<void> {
-    if (!this.#open.delete(connection.connectionId)) return
+    // A later connection counts instead, or this has been done.
+    if (this.#open.get(connection.chargerId) !== connection) return
+    this.#open.delete(connection.chargerId)
     await connection.turn.catch(() => undefined)
     const ctx = systemCtx(this.#app)
     const scope = systemScope(connection.walletId)
@@ -212,24 +220,24 @@ class ChargerGateway {
   }
 
   /** One message at a time, in the order of their arrival. */
-  #inTurn<Answer>(connection: Connection, handle: () => Promise<Answer>): Promise<Answer> {
+  #inTurn(connection: Connection, handle: () => Promise<Payload>): Promise<Payload> {
     if (connection.waiting >= MOST_WAITING) throw createRPCError('GenericError', 'too many messages at once')
     connection.waiting++
     connection.seenAt = this.#app.clock()
     const answer = connection.turn.then(handle)
-    connection.turn = answer
-      .catch((error: unknown) => {
-        if (error instanceof ConnectionReplaced) void connection.client.close({ code: 1000, reason: error.message })
-      })
-      .finally(() => connection.waiting--)
+    connection.turn = answer.catch(() => undefined).finally(() => connection.waiting--)
     return answer.catch((error: unknown) => {
       this.#app.log.debug({ err: error }, 'a message of a charger was not applied')
+      // Chargers give up a message after some answers with an error. One without an answer waits for the next connection,
+      // so the socket ends before the answer is sent.
+      if (error instanceof ConnectionReplaced || isUnavailable(error)) void connection.client.close({ force: true })
       throw createRPCError('InternalError', 'send it again')
     })
   }
 
   async #renew(): Promise<void> {
-    const open = [...this.#open.values()]
+    // One that is about to be stored would count as replaced.
+    const open = [...this.#open.values()].filter(({ isStored }) => isStored)
     if (open.length === 0) return
     const until = new Date(this.#app.clock().getTime() + COUNTS_MS)
     const counting = await updateConnections(this.#app.db.fresh, open, until).catch(() => undefined)
@@ -253,12 +261,15 @@ class ChargerGateway {
     while (this.#looksAgain && this.#open.size > 0) {
       this.#looksAgain = false
       const { db, clock } = this.#app
-      for (const command of await takeCommands(db.fresh, [...this.#open.values()], clock())) void this.#send(command)
+      // Asking for the commands of thousands of chargers by name would take longer than reading those that wait.
+      const untaken = (await selectUntaken(db.fresh)).filter(({ charger_id }) => this.#open.has(charger_id))
+      if (untaken.length === 0) continue
+      for (const command of await takeCommands(db.fresh, untaken, clock())) void this.#send(command)
     }
   }
 
   async #send(command: Parameters<typeof answerCommand>[1]): Promise<void> {
-    const connection = [...this.#open.values()].find(({ chargerId }) => chargerId === command.charger_id)
+    const connection = this.#open.get(command.charger_id)
     try {
       const request = await requestOf(this.#app, command)
       if (connection === undefined || request === undefined) {

@@ -36,11 +36,23 @@ export function lockReportingCharger(
   { chargerId, connectionId }: { readonly chargerId: string; readonly connectionId: string },
 ): Promise<ReportingChargerRow | undefined> {
   return tx.row<ReportingChargerRow>(sql`
-    select g.id, g.name, g.identity, g.clock_offset_s, g.last_transaction, s.id as site_id, s.kind as site_kind,
-      s.name as site_name, s.street, s.postal_code, s.city, s.country, s.card_id as home_card_id
-    from charger g join site s on s.wallet_id = g.wallet_id and s.id = g.site_id
+    select ${reportingColumns} from charger g join site s on s.wallet_id = g.wallet_id and s.id = g.site_id
     where g.wallet_id = ${walletId} and g.id = ${chargerId} and g.connection_id = ${connectionId}
     for no key update of g`)
+}
+
+const reportingColumns = sql`g.id, g.name, g.identity, g.clock_offset_s, g.last_transaction, s.id as site_id, s.kind as site_kind,
+  s.name as site_name, s.street, s.postal_code, s.city, s.country, s.card_id as home_card_id`
+
+/** The same for a message that changes nothing of the charger. */
+export function selectReportingCharger(
+  on: Sql,
+  { walletId }: WalletScope,
+  { chargerId, connectionId }: { readonly chargerId: string; readonly connectionId: string },
+): Promise<ReportingChargerRow | undefined> {
+  return on.row<ReportingChargerRow>(sql`
+    select ${reportingColumns} from charger g join site s on s.wallet_id = g.wallet_id and s.id = g.site_id
+    where g.wallet_id = ${walletId} and g.id = ${chargerId} and g.connection_id = ${connectionId}`)
 }
 
 export function selectRepeatedAnswer(
@@ -65,9 +77,9 @@ export interface StoredMessage {
   readonly isDoubtful: boolean
 }
 
-export function insertMessage(tx: Tx, { walletId }: WalletScope, message: StoredMessage, now: Date): Promise<number> {
+export function insertMessage(on: Sql, { walletId }: WalletScope, message: StoredMessage, now: Date): Promise<number> {
   const { id, chargerId, protocol, action, payload, repeatKey, answer, isDoubtful } = message
-  return tx.run(sql`
+  return on.run(sql`
     insert into charger_message (wallet_id, charger_id, id, received_at, protocol, action, payload, repeat_key, answer, is_doubtful)
     values (${walletId}, ${chargerId}, ${id}, ${now}, ${protocol}, ${action}, ${JSON.stringify(payload)}, ${repeatKey},
       ${JSON.stringify(answer)}, ${isDoubtful})`)

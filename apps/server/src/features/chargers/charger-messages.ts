@@ -9,6 +9,7 @@ import {
   lockReportingCharger,
   type ReportingChargerRow,
   selectRepeatedAnswer,
+  selectReportingCharger,
   updateChargerBooted,
   updateChargerClock,
   upsertConnector,
@@ -56,6 +57,7 @@ export class ConnectionReplaced extends Error {
  */
 export async function receiveMessage(app: App, key: ConnectionKey, message: ReceivedMessage): Promise<Payload> {
   try {
+    if (message.action === 'Authorize') return await authorize(app, key, message)
     return await applyMessage(app, key, message, applyEvent)
   } catch (error) {
     if (error instanceof ConnectionReplaced || isUnavailable(error)) throw error
@@ -99,6 +101,28 @@ function applyMessage(
   })
 }
 
+/**
+ * Answers about a card while a person waits. It changes nothing but the list of messages, so it needs neither a
+ * transaction nor the lock of the charger.
+ */
+async function authorize(
+  app: App,
+  key: ConnectionKey,
+  { dialect, action, payload }: ReceivedMessage,
+): Promise<Payload> {
+  const event = dialect.read(action, payload)
+  const uid = event.kind === 'authorize' ? event.uid : null
+  const ctx = systemCtx(app)
+  const [tx, scope] = [app.db.fresh, systemScope(key.walletId)]
+  const charger = await selectReportingCharger(tx, scope, key)
+  if (charger === undefined) throw new ConnectionReplaced('this connection was replaced')
+  const { answer: card } = await answerAboutCard({ ctx, tx, scope }, charger, uid)
+  const answer = dialect.answer(action, payload, { card, number: null, now: ctx.now })
+  const about = { id: ctx.newId(), chargerId: charger.id, protocol: dialect.version, action, payload }
+  await insertMessage(tx, scope, { ...about, repeatKey: null, answer, isDoubtful: false }, ctx.now)
+  return answer
+}
+
 const NOTHING = { card: null, number: null, isDoubtful: false }
 
 const doubtful: Apply = async (_work, { charger }) => ({
@@ -117,13 +141,12 @@ const applyEvent: Apply = async (work, { charger, clock }, event) => {
     case 'status':
       await applyStatus(work, { charger, clock }, event)
       return NOTHING
-    case 'authorize':
-      return { ...NOTHING, card: (await answerAboutCard(work, charger, event.uid)).answer }
     case 'transaction': {
       const applied = await applyTransaction(work, charger, event, (at) => corrected(at, clock, work.ctx.now))
       await publishCharger(work, { chargerId: charger.id, siteId: charger.site_id })
       return applied
     }
+    case 'authorize':
     case 'other':
       return NOTHING
   }
