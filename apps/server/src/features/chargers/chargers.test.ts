@@ -64,13 +64,14 @@ interface Options {
   readonly version?: '1.6' | '2.0.1'
   readonly siteId?: string
   readonly speed?: number
+  readonly intervalS?: number
 }
 
 /** Adds a charger and plays it. An hour of charging takes a second. */
-async function charger({ version = '1.6', siteId = depotId, speed = 1 }: Options = {}) {
+async function charger({ version = '1.6', siteId = depotId, speed = 1, intervalS = 1 }: Options = {}) {
   const added = await fleet.as('owner').call(addCharger, { body: { site_id: siteId, name: 'Bay' } })
   const { identity, password } = added
-  const simulated = new SimulatedCharger({ url: address, identity, password, version, speed, intervalS: 1 })
+  const simulated = new SimulatedCharger({ url: address, identity, password, version, speed, intervalS })
   open.push(simulated)
   return {
     id: added.id,
@@ -113,11 +114,12 @@ describe.each(['1.6', '2.0.1'] as const)('a charger of OCPP %s', (version) => {
 
   test('offline for a while, it sends everything at once, twice: one charge with all its energy', async () => {
     const card = await network.card()
-    const { simulated, id } = await charger({ version, speed: 3600 })
+    const { simulated, id } = await charger({ version, speed: 1200, intervalS: 300 })
     await simulated.connect()
     fleet.clock.set(simulated.now().toISOString())
-    await simulated.start({ uid: card.uid, powerW: 11_000, energyWh: 22_000 })
-    await simulated.settled()
+    // So little that no reading before the interruption is implausible, however long it takes.
+    await simulated.start({ uid: card.uid, powerW: 1_000, energyWh: 2_000 })
+    await vi.waitFor(async () => expect(await sessionsOf(card)).toHaveLength(1))
     await simulated.disconnect()
     await vi.waitUntil(() => !simulated.isCharging())
     fleet.clock.set(new Date(simulated.now().getTime() + HOUR_MS).toISOString())
@@ -125,7 +127,7 @@ describe.each(['1.6', '2.0.1'] as const)('a charger of OCPP %s', (version) => {
     await simulated.connect()
     await simulated.settled()
     const [ended] = await sessionsOf(card)
-    expect(ended).toMatchObject({ energy_kwh: '22.000', total_cost: '5.41', status: 'COMPLETED' })
+    expect(ended).toMatchObject({ energy_kwh: '2.000', total_cost: '0.49', status: 'COMPLETED' })
     // The answers were lost: the same messages come again.
     const messages = await fleet.db.rows<{ action: string; payload: object; answer: object }>(sql`
       select action, payload, answer from charger_message where charger_id = ${id} and repeat_key is not null order by id`)
@@ -276,4 +278,21 @@ test('a charger with a wrong clock charges at our time, and one that is silent f
   await closeSilentCharges(fleet.ctx())
   expect(await sessionsOf(card)).toMatchObject([{ status: 'IN_VALIDATION' }])
   expect((await sessionsOf(card))[0]?.flags).toContain('NETWORK_SILENT')
+})
+
+test('a message that meets a broken database gets no answer, and comes again with the next connection', async () => {
+  const card = await network.card()
+  const { simulated, id, read } = await charger()
+  await simulated.connect()
+  await vi.waitFor(async () => expect((await read()).connectors).toMatchObject([{ state: 'AVAILABLE' }]))
+  fleet.clock.set(simulated.now().toISOString())
+  const endWaiting = sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await fleet.db.tx(async (tx) => {
+    await tx.run(sql`select from charger where id = ${id} for update`)
+    await simulated.start({ uid: card.uid, powerW: 11_000, energyWh: 50_000, asks: false })
+    await vi.waitFor(async () => expect(await fleet.db.run(endWaiting)).toBe(1))
+  })
+  await simulated.settled()
+  expect(await sessionsOf(card)).toMatchObject([{ status: 'ONGOING' }])
 })
