@@ -14,7 +14,7 @@ export interface PlayedCharger {
   readonly uid: string
 }
 
-/** What the bench asks of this process, one after the other. */
+/** What the bench requests of this process, one after the other. */
 export type Request =
   /** Connects chargers beside those that are connected. Those of the server report themselves. */
   | {

@@ -39,7 +39,7 @@ export function benchChargers(): Promise<void> {
       const memory = await connectAll(load, server, chargers)
       const rest = await measured(running, 0)
       const busy = await measured(running, AUTHORIZES_PER_SECOND)
-      await load.ask({ kind: 'disconnect' })
+      await load.request({ kind: 'disconnect' })
       await server.stop()
       return { memory, rest, busy, bare: await echo(load, chargers) }
     })
@@ -101,7 +101,7 @@ class Load {
   readonly #child: ChildProcess = fork(`${ROOT}bench/charger-load.ts`, { stdio: ['ignore', 2, 2, 'ipc'] })
 
   /** @throws when a message was not answered as it should be. */
-  async ask(request: Request): Promise<Response> {
+  async request(request: Request): Promise<Response> {
     this.#child.send(request)
     const signal = AbortSignal.timeout(LONGEST_MS)
     const [response] = (await once(this.#child, 'message', { signal })) as [Response]
@@ -125,14 +125,14 @@ interface Memory {
 /** Connects all chargers. Those that warm the server up first are not counted in its memory. */
 async function connectAll(load: Load, server: ServerProcess, chargers: readonly PlayedCharger[]): Promise<Memory> {
   const url = `ws://127.0.0.1:${server.port}/ocpp`
-  await load.ask({ kind: 'connect', url, chargers: chargers.slice(0, WARM), reports: true })
-  await load.ask({ kind: 'warm', calls: WARM_CALLS })
+  await load.request({ kind: 'connect', url, chargers: chargers.slice(0, WARM), reports: true })
+  await load.request({ kind: 'warm', calls: WARM_CALLS })
   await pause(REST_MS / 2)
   const beforeBytes = server.memoryBytes()
-  const { seconds } = await load.ask({ kind: 'connect', url, chargers: chargers.slice(WARM), reports: true })
+  const { seconds } = await load.request({ kind: 'connect', url, chargers: chargers.slice(WARM), reports: true })
   await pause(REST_MS / 2)
   const afterBytes = server.memoryBytes()
-  await load.ask({ kind: 'charge', count: CHARGING })
+  await load.request({ kind: 'charge', count: CHARGING })
   return { beforeBytes, afterBytes, connections: CHARGERS - WARM, seconds }
 }
 
@@ -141,13 +141,13 @@ async function echo(load: Load, chargers: readonly PlayedCharger[]): Promise<Mem
   const server = await startServer({ script: 'bench/echo-server.ts', port: ECHO_PORT, env: {}, readyPath: '/' })
   const url = `ws://127.0.0.1:${ECHO_PORT}/ocpp`
   const idle = { kind: 'run', meterSeconds: METER_SECONDS, authorizesPerSecond: 0 } as const
-  await load.ask({ kind: 'connect', url, chargers: chargers.slice(0, WARM), reports: false })
-  await load.ask({ ...idle, seconds: REST_MS / 2_000, heartbeatSeconds: (2 * WARM) / WARM_CALLS })
+  await load.request({ kind: 'connect', url, chargers: chargers.slice(0, WARM), reports: false })
+  await load.request({ ...idle, seconds: REST_MS / 2_000, heartbeatSeconds: (2 * WARM) / WARM_CALLS })
   const beforeBytes = server.memoryBytes()
-  const { seconds } = await load.ask({ kind: 'connect', url, chargers: chargers.slice(WARM), reports: false })
+  const { seconds } = await load.request({ kind: 'connect', url, chargers: chargers.slice(WARM), reports: false })
   await pause(REST_MS / 2)
   const afterBytes = server.memoryBytes()
-  await load.ask({ kind: 'disconnect' })
+  await load.request({ kind: 'disconnect' })
   await server.stop()
   return { beforeBytes, afterBytes, connections: CHARGERS - WARM, seconds }
 }
@@ -187,11 +187,11 @@ async function measured(
     meterSeconds: METER_SECONDS,
     authorizesPerSecond,
   } as const
-  await load.ask({ ...run, seconds: SETTLE_SECONDS })
+  await load.request({ ...run, seconds: SETTLE_SECONDS })
   let response: Response | undefined
   const writes: number[] = []
   const cpu = await cpuDuring(running, async () => {
-    const loading = load.ask({ ...run, seconds: MEASURED_SECONDS })
+    const loading = load.request({ ...run, seconds: MEASURED_SECONDS })
     // Only beside what it is compared with, because the database's processor time is measured too.
     if (authorizesPerSecond > 0) writes.push(...(await pacedWrites(running.database.db)))
     response = await loading
