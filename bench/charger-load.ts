@@ -14,7 +14,7 @@ export interface PlayedCharger {
   readonly uid: string
 }
 
-/** What the bench asks of this process, one after the other. */
+/** What the bench requests of this process, one after the other. */
 export type Request =
   /** Connects chargers beside those that are connected. Those of the server report themselves. */
   | {
@@ -83,6 +83,8 @@ class PlayedConnection {
 
   /** @throws when the server answers with an error. */
   call({ action, payload }: Call): Promise<unknown> {
+    // A closed socket ignores what is sent.
+    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(this.#disconnected())
     const id = String(this.#sent++)
     this.#socket.send(JSON.stringify([2, id, action, payload]))
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
@@ -135,8 +137,10 @@ class PlayedConnection {
   }
 
   #fail(): void {
-    for (const { reject } of this.#waiting.values()) reject(new Error(`${this.played.identity} was disconnected`))
+    for (const { reject } of this.#waiting.values()) reject(this.#disconnected())
   }
+
+  #disconnected = () => new Error(`${this.played.identity} was disconnected`)
 }
 
 let open: PlayedConnection[] = []
@@ -164,7 +168,10 @@ async function paced(perSecond: number, seconds: number, send: () => Promise<unk
     const due = startedAt + (index * 1000) / perSecond
     const ahead = due - performance.now()
     if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead))
-    running.push(send().then(() => performance.now() - due))
+    const time = send().then(() => performance.now() - due)
+    // Its error is thrown below, when all were sent.
+    time.catch(() => undefined)
+    running.push(time)
   }
   const times = await Promise.all(running)
   messages += times.length

@@ -32,15 +32,16 @@ export function benchChargers(): Promise<void> {
   return onBenchDatabase(async (database) => {
     const chargers = await fill(database.db)
     const server = await startProduct(database, PORT, 'web,worker,network,chargers')
-    const load = new Load()
     const idle = await cpuDuring({ server, database }, () => pause(REST_MS))
-    const memory = await connectAll(load, server, chargers)
-    const rest = await measured({ load, server, database }, 0)
-    const busy = await measured({ load, server, database }, AUTHORIZES_PER_SECOND)
-    await load.request({ kind: 'disconnect' })
-    await server.stop()
-    const bare = await echo(load, chargers)
-    load.close()
+    const { memory, rest, busy, bare } = await withLoad(async (load) => {
+      const running = { load, server, database }
+      const memory = await connectAll(load, server, chargers)
+      const rest = await measured(running, 0)
+      const busy = await measured(running, AUTHORIZES_PER_SECOND)
+      await load.request({ kind: 'disconnect' })
+      await server.stop()
+      return { memory, rest, busy, bare: await echo(load, chargers) }
+    })
     await nothingDoubtful(database.db)
     printFigures(`Chargers (${CHARGERS} of both versions, ${CHARGING} charging, one process)`, [
       ...memoryFigures(memory, bare),
@@ -84,6 +85,15 @@ async function insertChargers(db: Db, { walletId, cards }: BenchFleet): Promise<
     ...{ identity, password: PASSWORD, uid: cards[n]?.uid ?? '' },
     version: n % 2 === 0 ? '1.6' : '2.0.1',
   }))
+}
+
+async function withLoad<Result>(work: (load: Load) => Promise<Result>): Promise<Result> {
+  const load = new Load()
+  try {
+    return await work(load)
+  } finally {
+    load.close()
+  }
 }
 
 /** The process that plays the chargers. */

@@ -41,18 +41,27 @@ export const commandCharger = endpoint({
   params: z.object(inCharger),
   body: z.discriminatedUnion('kind', [
     z.strictObject({
+      /** Starts a charge. */
       kind: z.literal('START'),
       /** Number of the charge point within the charger. */
       evse: z.int().check(z.gte(1), z.lte(100)),
       /** Id of the card that charges. */
       card_id: Id,
     }),
-    z.strictObject({ kind: z.literal('STOP'), /** Id of the charging session. */ session_id: Id }),
     z.strictObject({
+      /** Stops a charge. */
+      kind: z.literal('STOP'),
+      /** Id of the charging session. */ session_id: Id,
+    }),
+    z.strictObject({
+      /** Unlocks the connector. */
       kind: z.literal('UNLOCK'),
       /** Number of the charge point within the charger. */ evse: z.int().check(z.gte(1), z.lte(100)),
     }),
-    z.strictObject({ kind: z.literal('RESET') }),
+    z.strictObject({
+      /** Restarts the charger once no vehicle charges. */
+      kind: z.literal('RESET'),
+    }),
   ]),
   status: 202,
   reply: ChargerCommand,

@@ -144,7 +144,7 @@ function answerTo(action: string, payload: Payload, { now, card, number }: Outco
     case 'Heartbeat':
       return { currentTime }
     case 'Authorize':
-      return { idTagInfo }
+      return { idTagInfo: { status: card ?? 'Invalid' } }
     case 'StartTransaction':
       return { transactionId: number ?? 0, idTagInfo }
     case 'StopTransaction':
