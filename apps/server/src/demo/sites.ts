@@ -7,7 +7,7 @@ import { storeSite } from '../features/sites/sites.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { instantOfLegal, legalDay } from '../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../kernel/scope.ts'
-import { HOUR_MS } from '../platform/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
 import { sql } from '../platform/sql.ts'
 import type { DemoAction } from './actions.ts'
 import type { DemoCard, DemoFleet } from './company.ts'
@@ -125,7 +125,8 @@ async function isCharging({ db }: Ctx, { scope, card, startMs, endMs }: HomeChar
   return row !== undefined
 }
 
-const READINGS = 8
+/** Electricity is metered by the quarter-hour; rarer readings make the division over bands an estimate. */
+const READ_EVERY_MS = 10 * MINUTE_MS
 
 /** Reports a charge as its charger does: its start, its meter values and its end. */
 async function reportCharge(
@@ -153,9 +154,8 @@ async function reportCharge(
       },
     ),
   )
-  for (let index = 1; index < READINGS; index++) {
-    const ms = startMs + ((endMs - startMs) * index) / READINGS
-    const energyWh = BigInt(Math.round((kwh * 1000 * index) / READINGS))
+  for (let ms = startMs + READ_EVERY_MS; ms < endMs; ms += READ_EVERY_MS) {
+    const energyWh = BigInt(Math.round((kwh * 1000 * (ms - startMs)) / (endMs - startMs)))
     const reading = { at: at(ms), energyWh, powerW: place.powerKw * 1000 }
     await step(ms, (work) => updateSiteCharge({ ...work, scope }, sessionId, reading))
   }

@@ -144,6 +144,7 @@ function ChargingPart() {
           ) : (
             <ConsumptionFigures
               consumption={data}
+              source={focus.source}
               why={
                 data && (
                   <LazyWhySteps

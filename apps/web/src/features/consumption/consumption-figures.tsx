@@ -1,4 +1,4 @@
-import type { Consumption, ConsumptionTotals } from '@voltway/contract/consumption'
+import type { Consumption, ConsumptionSource, ConsumptionTotals } from '@voltway/contract/consumption'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { AmountsNote } from '../../shared/amounts.tsx'
@@ -9,7 +9,16 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Change } from './change.tsx'
 
 /** Shows the totals of the period, each compared with the previous period of equal length, and the reason of a change. */
-export function ConsumptionFigures({ consumption, why }: { consumption: Consumption | undefined; why: ReactNode }) {
+export function ConsumptionFigures({
+  consumption,
+  source,
+  why,
+}: {
+  consumption: Consumption | undefined
+  /** The only source that the totals count; undefined: all. */
+  source: ConsumptionSource | undefined
+  why: ReactNode
+}) {
   const t = usePhrases('consumption')
   const format = useFormats()
   const totals = consumption?.totals
@@ -26,7 +35,9 @@ export function ConsumptionFigures({ consumption, why }: { consumption: Consumpt
           <span className="flex flex-wrap gap-x-4 gap-y-1">
             <AmountsNote amounts={consumption.amounts} unknownCost={consumption.vat_unknown_cost} currency={currency} />
             <ComparedWith from={consumption.previous.from} to={consumption.previous.to} />
-            {consumption.imported.sessions > 0 && <Imported consumption={consumption} />}
+            {(source ?? 'IMPORTED') === 'IMPORTED' && consumption.imported.sessions > 0 && (
+              <Imported consumption={consumption} />
+            )}
           </span>
         ) : (
           <Skeleton width={240} height={14} />

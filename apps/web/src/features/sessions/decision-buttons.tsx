@@ -15,6 +15,8 @@ export function useDecidable(session: SessionDetail | undefined): 'doubt' | 'dis
   const { data: wallet } = useWallet()
   if (!wallet || !session) return null
   if (session.doubt) return 'doubt'
+  // No operator answers a dispute about the company's own energy.
+  if (session.source !== 'NETWORK') return null
   const isFinal = session.status === 'COMPLETED' || session.status === 'PAID'
   return isFinal && !session.dispute && !session.flags.includes('CREDITED') ? 'dispute' : null
 }
