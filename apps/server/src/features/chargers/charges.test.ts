@@ -415,3 +415,23 @@ test('a message that cannot be applied is kept for review and answered, so that 
   expect(await sessionsOf(card)).toMatchObject([{ status: 'ONGOING' }])
   await client.close()
 })
+
+test('a message that meets a broken database gets no answer, so that the charger sends it again', async () => {
+  const charger = await addTestCharger(fleet, depotId)
+  const first = await connectCharger({ url, ...charger })
+  await first.call(v16.boot[0], v16.boot[1] as Record<string, unknown>)
+  const [action, payload] = v16.start(card.uid, 0, 1_000) as [string, Record<string, unknown>]
+  const endWaiting = sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await fleet.db.tx(async (tx) => {
+    await tx.run(sql`select from charger where id = ${charger.id} for update`)
+    const answer = first.call(action, payload).catch((error: Error) => error.message)
+    await until(PATIENCE_MS, async () => (await fleet.db.run(endWaiting)) === 1)
+    expect(await first.closed).toBe(1013)
+    expect(await answer).toBe('Client disconnected')
+  })
+  const second = await connectCharger({ url, ...charger })
+  expect(v16.statusIn(await second.call(action, payload))).toBe('Accepted')
+  expect(await sessionsOf(card)).toMatchObject([{ status: 'ONGOING' }])
+  await second.close()
+})

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRPCError } from 'ocpp-rpc'
+// The library's list of exports hides this one from named imports.
+import ocppRpc, { createRPCError } from 'ocpp-rpc'
 import { type App, systemCtx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { isUnavailable } from '../../platform/unavailable.ts'
 import { ChargerClock } from './charger-clock.ts'
 import { type CommandAnswer, formCommand, recordAnswer } from './charger-commands.ts'
 import { receivedMessages } from './charger-metrics.ts'
@@ -31,6 +33,8 @@ export const CONNECTION_LASTS_MS = 180_000
 const QUEUE = { full: 32, free: 8 }
 const ANSWER_WITHIN_MS = 30_000
 const RECORD_ATTEMPTS = 5
+/** WebSocket close code: the server cannot go on, come back later. */
+const TRY_LATER = 1013
 /** A charger that does not answer the end of its connection is cut off. */
 const CLOSE_WITHIN_MS = 2_000
 
@@ -148,9 +152,14 @@ export class ChargerConnection {
       return answer
     } catch (error) {
       receivedMessages.inc({ result: 'failed' })
-      if (error instanceof ConnectionEnded) void this.close(1000, 'Another connection')
-      else this.#app.log.error({ err: error, action, charger: this.session.chargerId }, 'a charger’s message failed')
-      // The charger sends the message again. It learns nothing about the reason.
+      const isReplaced = error instanceof ConnectionEnded
+      if (isReplaced || isUnavailable(error)) {
+        // Without an answer the charger keeps the message, and sends it again over its next connection. Chargers drop
+        // messages that get an error, after some attempts.
+        void this.close(isReplaced ? 1000 : TRY_LATER, isReplaced ? 'Another connection' : 'Try again')
+        return ocppRpc.NOREPLY as unknown as Payload
+      }
+      this.#app.log.error({ err: error, action, charger: this.session.chargerId }, 'a charger’s message failed')
       throw createRPCError('InternalError', 'Try again')
     }
   }
