@@ -126,6 +126,8 @@ export interface Line {
   readonly send?: (target: Target) => Sent
   /** Status for the wallet's other people. Default: 403; 404 for objects that belong to one person. */
   readonly otherwise?: 404
+  /** The status for a driver, who has the right for their own objects only. Default: as for the others. */
+  readonly driver?: 404
   /** A successful write that changes nothing, so it leaves no row in the audit. */
   readonly changesNothing?: true
   /** The response is an endless stream. */
@@ -1196,10 +1198,12 @@ export const table: Readonly<Record<string, Line>> = {
   'POST /editor/v3/user/wallet/:walletId/chargers/:chargerId/commands': {
     who: coordinators,
     send: (target) => ({ ...charger(target), body: { kind: 'RESET' } }),
+    driver: 404,
   },
   'GET /editor/v3/user/wallet/:walletId/chargers/:chargerId/commands/:commandId': {
     who: coordinators,
     send: ({ chargerId, commandId }) => ({ params: { chargerId, commandId } }),
+    driver: 404,
   },
   'DELETE /editor/v3/user/wallet/:walletId/chargers/:chargerId': { who: managers, send: charger },
   'DELETE /editor/v2/user/cars/:id': {

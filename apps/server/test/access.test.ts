@@ -64,7 +64,7 @@ function expected(endpoint: Endpoint, line: Line, person: TestPerson, target: Ta
   if (target === 'malformed') return 400
   if (!mayEnter[target](person)) return 404
   if (target === 'sister' || target === 'foreign') return 'in'
-  if (!may) return line.otherwise ?? 403
+  if (!may) return (person === 'driver' ? line.driver : undefined) ?? line.otherwise ?? 403
   if (target === 'mixed' || target === 'gone') return named.object ? 404 : 'in'
   return target === 'colleague' && person === 'driver' && named.object ? 404 : 'in'
 }
