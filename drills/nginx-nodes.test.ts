@@ -31,7 +31,7 @@ test.skipIf(nginxIsMissing !== undefined)(
     const changed = settings
       .replace('127.0.0.11 valid=5s', `127.0.0.1:${dns} valid=1s`)
       .replace('listen 8080', `listen 127.0.0.1:${proxy}`)
-      .replace('$nodes:3000', `$nodes:${port}`)
+      .replaceAll('$nodes:3000', `$nodes:${port}`)
     const nginx = await startNginx(changed, proxy)
     const ask = async () => {
       const response = await fetch(`http://127.0.0.1:${proxy}/`)
