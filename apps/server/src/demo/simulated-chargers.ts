@@ -11,7 +11,8 @@ import { demoSiteNames } from './sites.ts'
 
 const program = fileURLToPath(new URL('../../../charger-simulator/src/main.ts', import.meta.url))
 const endWithinMs = 5_000
-/** Of these the first charges now and then, and the others wait for a vehicle. */
+/** Of these the first ones charge now and then, as far as their cards may, and the last one waits for a vehicle. */
+const CHARGING_BAYS = 3
 const BAYS = ['Bay 1', 'Bay 2', 'Bay 3', 'Bay 4']
 const WALLBOX = 'Wallbox'
 
@@ -64,13 +65,14 @@ export function startSimulatedChargers(app: App): { stop(): Promise<void> } {
 /** Adds the chargers of the demo's sites; those that are there get new passwords. */
 async function equipSites(app: App): Promise<Played[]> {
   const ctx = systemCtx(app, undefined, 'demo')
-  const sites = await ctx.db.rows<{ wallet_id: string; id: string; kind: 'HOME' | 'DEPOT'; uid: string | null }>(sql`
-    select s.wallet_id, s.id, s.kind, (select t.uid from network_token t where t.wallet_id = s.wallet_id
-      and t.card_id = coalesce(s.card_id, (select x.card_id from session x where x.wallet_id = s.wallet_id and x.station_id = s.id
-        order by x.started_at desc limit 1)) and t.type = 'RFID' limit 1) as uid
+  const sites = await ctx.db.rows<{ wallet_id: string; id: string; kind: 'HOME' | 'DEPOT'; uids: string[] }>(sql`
+    select s.wallet_id, s.id, s.kind, array(select t.uid from network_token t
+      where t.wallet_id = s.wallet_id and t.type = 'RFID' and (t.card_id = s.card_id or s.card_id is null and t.card_id in (
+        select x.card_id from session x where x.wallet_id = s.wallet_id and x.station_id = s.id))
+      order by t.uid) as uids
     from site s where s.name = any(${[...demoSiteNames]}) and s.removed_at is null order by s.kind, s.name`)
   const chargers: Played[] = []
-  for (const { wallet_id, id: siteId, kind, uid } of sites) {
+  for (const { wallet_id, id: siteId, kind, uids } of sites) {
     const scope = systemScope(wallet_id)
     for (const [index, name] of (kind === 'DEPOT' ? BAYS : [WALLBOX]).entries()) {
       const known = await ctx.db.row<{ id: string; identity: string }>(sql`
@@ -80,7 +82,8 @@ async function equipSites(app: App): Promise<Played[]> {
         known === undefined
           ? await storeCharger(ctx, scope, { site_id: siteId, name })
           : { ...known, ...(await renewPassword(ctx, scope, known.id)) }
-      const charges = index === 0 && uid !== null ? { card: uid } : {}
+      const uid = index < CHARGING_BAYS ? uids[index] : undefined
+      const charges = uid === undefined ? {} : { card: uid }
       const version = index % 2 === 0 ? '2.0.1' : '1.6'
       chargers.push({ identity, password, version, kw: kind === 'DEPOT' ? 11 : 7.4, kwh: 18, pause: 1_800, ...charges })
     }
