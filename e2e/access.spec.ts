@@ -33,14 +33,14 @@ test('a viewer sees all pages, and every action is locked with its reason', asyn
 const ofWallet = ['Home', 'Wallet', 'Cards', 'Invoices', 'Charging sessions', 'Consumption']
 /** The second group. The number of requests is part of their entry. */
 const around = [
-  ...['People', 'Vehicles', 'Driver locations', /^Requests\d*$/],
+  ...['People', 'Vehicles', 'Home and depot', 'Driver locations', /^Requests\d*$/],
   ...['Month close', 'Activity', 'Settings'],
 ]
 const menus: Readonly<Record<'owner' | 'manager' | 'viewer', readonly (string | RegExp)[]>> = {
   owner: ['Select wallet', ...ofWallet, ...around],
   manager: [...ofWallet, ...around],
   // Viewers see driver locations only if their group has the right.
-  viewer: [...ofWallet, 'People', 'Vehicles', /^Requests\d*$/, 'Settings'],
+  viewer: [...ofWallet, 'People', 'Vehicles', 'Home and depot', /^Requests\d*$/, 'Settings'],
 }
 
 test('the menu of each role shows their pages on a desktop and on a phone, and each entry opens its page (spec §2, §6)', async ({

@@ -3,6 +3,8 @@ export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/admin/money-commands.ts at': 'where post_payment_requested_at is not null',
   'src/features/card-orders/card-orders.sql.ts card_id': 'where card_id is not null',
   'src/features/cards/card-list.sql.ts external_id': 'where external_id is one of these',
+  'src/features/chargers/chargers.sql.ts session_id': 'where session_id is not null',
+  'src/features/chargers/connections.sql.ts connection_id': 'where connection_id is one of these, or not null',
   'src/features/company-sign-in/saml-request.sql.ts profile': 'where profile is not null',
   'src/features/holds/authorize.sql.ts network_id': 'where network_id is not null',
   'src/features/exports/exports.sql.ts size_bytes': 'an archive that is ready has its size',
@@ -36,6 +38,7 @@ const DISTRIBUTED = 'read on a distributed database only: npm run drill -- citus
 
 /** Files with reads that no test makes for sure, and why. */
 export const UNREAD: Readonly<Record<string, string>> = {
+  'src/demo/simulated-chargers.ts': 'read when the demo starts with its simulators',
   'src/features/holds/authorize.sql.ts': DISTRIBUTED,
   'src/features/insight/budgets.sql.ts': DISTRIBUTED,
   'src/features/invitations/invitations.sql.ts': DISTRIBUTED,

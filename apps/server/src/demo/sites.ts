@@ -76,7 +76,7 @@ async function addSites(ctx: Ctx, scope: WalletScope, fleet: DemoFleet): Promise
   for (const [index, address] of homes.entries()) {
     const [card] = cardsOf(DRIVERS_OF_HOMES.slice(index, index + 1))
     if (card === undefined) continue
-    const holder = await ctx.db.row<{ member_id: string }>(sql`
+    const holder = await ctx.db.row<{ member_id: string | null }>(sql`
       select member_id from card where wallet_id = ${scope.walletId} and id = ${card.cardId}`)
     const own = { member_id: holder?.member_id ?? null, card_id: card.cardId }
     const { id } = await storeSite(ctx, scope, { kind: 'HOME', ...address, ...own })

@@ -1,7 +1,18 @@
 import type { MonthReport } from '@voltway/contract/accounting'
+import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
+
+/** A table that scrolls sideways on a phone, also with the keyboard. */
+function Scrolled({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached with the keyboard (WCAG 2.1.1)
+    <section className="month-scroll" tabIndex={0} aria-label={name}>
+      {children}
+    </section>
+  )
+}
 
 /** Sums per cost centre and VAT rate, with their total. */
 export function SumsTable({ report: { sums, totals, currency } }: { report: MonthReport }) {
@@ -9,7 +20,7 @@ export function SumsTable({ report: { sums, totals, currency } }: { report: Mont
   const format = useFormats()
   if (sums.length === 0) return <p className="month-none">{t.noDocuments}</p>
   return (
-    <div className="month-scroll">
+    <Scrolled name={t.sums}>
       <table className="month-table">
         <thead>
           <tr>
@@ -49,7 +60,7 @@ export function SumsTable({ report: { sums, totals, currency } }: { report: Mont
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Scrolled>
   )
 }
 
@@ -59,7 +70,7 @@ export function AgreementTable({ report: { agreement, currency } }: { report: Mo
   const format = useFormats()
   if (agreement.length === 0) return <p className="month-none">{t.noDocuments}</p>
   return (
-    <div className="month-scroll">
+    <Scrolled name={t.agreement}>
       <table className="month-table">
         <thead>
           <tr>
@@ -84,7 +95,7 @@ export function AgreementTable({ report: { agreement, currency } }: { report: Mo
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolled>
   )
 }
 
@@ -103,7 +114,7 @@ export function ChargingTable({
     ([name, amount]) => name === 'consumption' || Number(amount) !== 0,
   )
   return (
-    <div className="month-scroll">
+    <Scrolled name={t.charging}>
       <table className="month-table month-parts">
         <tbody>
           {parts.map(([name, amount]) => (
@@ -129,7 +140,7 @@ export function ChargingTable({
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Scrolled>
   )
 }
 
