@@ -13,7 +13,7 @@ test('a depot is added with its tariff, its charger connects on its own screen, 
   await follow(page, 'Wallet')
   const balance = await figure(page, 'Balance')
   await follow(page, 'Home and depot')
-  await journey.picture(page, 'the page of homes and depots before the first one')
+  await journey.picture(page, 'the page of homes and depots')
   await addDepot(page)
   const drawer = page.getByRole('dialog', { name: depot })
   await expect(drawer.getByText('€0.1650/kWh')).toBeVisible()
@@ -65,8 +65,8 @@ async function addDepot(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Continue' }).click()
   const tariff = page.getByRole('dialog', { name: `Tariff of ${depot}` })
   await tariff.getByRole('textbox', { name: /^Price per kWh/ }).fill('0.1650')
-  // A year ago, so that a charge that began yesterday has a price too.
-  await tariff.getByRole('spinbutton', { name: /year/i }).press('ArrowDown')
+  // The month's first day: a charge that began before midnight has a price too, and no closed month changes.
+  await tariff.getByRole('spinbutton', { name: /^day/ }).press('Home')
   await tariff.getByRole('textbox', { name: /^Source of the price/ }).fill('Contract')
   await tariff.getByRole('button', { name: 'Save tariff' }).click()
   await expect(tariff).toBeHidden()
