@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { RPCClient } from 'ocpp-rpc'
 import { type Call, type Command, type Dialect, version16, version201 } from './dialect.ts'
 
@@ -66,7 +67,7 @@ export class SimulatedCharger {
     return new Date(this.#bornMs + (Date.now() - this.#bornMs) * this.#options.speed)
   }
 
-  /** What the meter shows, in Wh. */
+  /** The energy register of the meter, in Wh. */
   get registerWh(): number {
     return Math.round(this.#registerWh)
   }
@@ -141,14 +142,14 @@ export class SimulatedCharger {
 
   /** Resolves when all messages so far were answered. */
   async settled(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#sending !== undefined) await (this.#sending ?? pause(20))
+    while (this.#waiting.length > 0 || this.#sending !== undefined) await (this.#sending ?? wait(20))
   }
 
   isCharging(evse = 1): boolean {
     return this.#charges.has(evse)
   }
 
-  /** What the server allows a point to draw, in W; undefined without a limit. */
+  /** The charging limit that the server set for an EVSE, in W; undefined without a limit. */
   limitOf(evse = 1): number | undefined {
     return this.#limitsW.get(evse)
   }
@@ -262,4 +263,3 @@ export class SimulatedCharger {
   }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

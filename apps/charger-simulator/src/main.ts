@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type ChargerOptions, SimulatedCharger } from './charger.ts'
 
@@ -74,7 +75,6 @@ async function play({ card, kw = 11, kwh = 20, pause = 60, ...options }: Played)
   }
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 if (values.help) console.log(help)
 else {
