@@ -5,7 +5,7 @@ import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sq
 
 /** Statements on homes and depots. Writes: site. */
 
-export interface SiteRow {
+export interface LockedSiteRow {
   id: string
   kind: SiteKind
   name: string
@@ -14,11 +14,15 @@ export interface SiteRow {
   city: string
   country: string
   member_id: string | null
+  card_id: string | null
+  grid_limit_w: number | null
+}
+
+export interface SiteRow extends LockedSiteRow {
   member_name: string | null
   /** Null for a depot, and for a home whose card another driver has now. */
   card_id: string | null
   card_name: string | null
-  grid_limit_w: number | null
   chargers: number
   chargers_connected: number
   tariff_id: string | null
@@ -90,19 +94,6 @@ export async function selectSiteCount(db: Sql, scope: WalletScope, filter: SiteF
 
 export function selectSite(db: Sql, scope: WalletScope, id: string, now: Date): Promise<SiteRow | undefined> {
   return db.row<SiteRow>(sql`${sites(scope, now)} ${visibleTo(scope)} and s.id = ${id}`)
-}
-
-export interface LockedSiteRow {
-  id: string
-  kind: SiteKind
-  name: string
-  street: string
-  postal_code: string
-  city: string
-  country: string
-  member_id: string | null
-  card_id: string | null
-  grid_limit_w: number | null
 }
 
 /**
