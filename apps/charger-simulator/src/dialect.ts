@@ -1,4 +1,4 @@
-/** What a charger says, in the form of either version of OCPP. The server shares no code with it. */
+/** The messages that a charger sends, in the form of either version of OCPP. The server shares no code with it. */
 
 export interface Point {
   readonly evse: number

@@ -13,7 +13,7 @@ import { type OcppVersion, subprotocols } from './ocpp/charger-event.ts'
 
 export type RefusalReason = (typeof attemptReasons)[number]
 
-/** What a charger says when it connects. */
+/** The identity and the credentials with which a charger opens its connection. */
 export interface Entrance {
   readonly identity: string
   readonly address: string

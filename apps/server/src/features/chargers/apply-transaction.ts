@@ -19,7 +19,7 @@ import {
 /** A message with all readings of a charge of hours is drawn with these. */
 const MOST_READINGS = 60
 
-/** What an event of a transaction changes at the charger. */
+/** The result of a transaction event, from which the answer to the charger is made. */
 interface Applied {
   readonly card: CardAnswer | null
   readonly number: number | null

@@ -5,7 +5,7 @@ import { type CardRules, selectCardOfUid, selectCardState } from './cards-at-cha
 import type { ChargerWork } from './charger-session.ts'
 import type { CardAnswer } from './ocpp/charger-event.ts'
 
-/** Who charges, and what the charger is told about the card. */
+/** The card that pays for a charge, and the authorization status that the charger gets for it. */
 export interface CardDecision {
   readonly answer: CardAnswer
   /** The card to which the charge belongs, also when it is refused; null: to none. */

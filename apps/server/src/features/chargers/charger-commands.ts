@@ -55,7 +55,7 @@ export function requestCommand(ctx: Ctx, scope: WalletScope, chargerId: string, 
   })
 }
 
-/** What a command is about. */
+/** The EVSE, the card and the session to which a command applies. */
 async function subjectOf({ tx, scope }: WalletWork, chargerId: string, body: Body) {
   const nothing = { evse: null, cardId: null, sessionId: null }
   if (body.kind === 'RESET') return nothing

@@ -12,7 +12,7 @@ import {
   selectConnectors,
 } from './chargers.sql.ts'
 
-/** What a reply needs besides the rows. */
+/** The values that an API reply contains besides those of the rows. */
 export interface ReplyContext {
   readonly now: Date
   readonly publicUrl: string

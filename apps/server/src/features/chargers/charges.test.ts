@@ -56,7 +56,7 @@ const at = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000).t
 const shown = (minutes: number) => at(minutes).replace('.000Z', 'Z')
 const goTo = (minutes: number) => fleet.clock.set(at(minutes))
 
-/** What a charge is in the words of a version. Times are minutes after the start of the test, energies of the register. */
+/** The messages of a charge in one version of OCPP. Times are minutes after START, energies are meter readings in Wh. */
 interface Wording {
   boot: [string, object]
   authorize(uid: string): [string, object]
