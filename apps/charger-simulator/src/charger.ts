@@ -262,4 +262,3 @@ export class SimulatedCharger {
     return true
   }
 }
-

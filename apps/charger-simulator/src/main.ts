@@ -75,7 +75,6 @@ async function play({ card, kw = 11, kwh = 20, pause = 60, ...options }: Played)
   }
 }
 
-
 if (values.help) console.log(help)
 else {
   process.once('SIGTERM', () => void end())
