@@ -118,8 +118,8 @@ export const sendReimbursements = endpoint({
       z.object({
         /** Id of the statement. */
         id: Id,
-        /** STATE: it is not approved, or sent already. OWN: it is the caller's. ACCOUNT: the driver has no usable bank account. NUMBER: the driver has no employee number. */
-        reason: z.enum(['STATE', 'OWN', 'ACCOUNT', 'NUMBER']),
+        /** STATE: it is not approved, or sent already. ACCOUNT: the driver has no usable bank account. NUMBER: the driver has no employee number. */
+        reason: z.enum(['STATE', 'ACCOUNT', 'NUMBER']),
       }),
     ),
   }),
