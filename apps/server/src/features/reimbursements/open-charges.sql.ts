@@ -24,7 +24,7 @@ function openCharges({ walletId }: WalletScope, { now, memberId }: OpenFilter): 
         date_trunc('month', ${now}::timestamptz at time zone w.time_zone)::date as current_month,
         s.status in ('COMPLETED', 'PAID') and s.cost_is_final and not 'CREDITED' = any(s.flags)
           and not coalesce(u.is_other_car, false) as is_due,
-        s.status in ('ONGOING', 'IN_VALIDATION') as waits, s.cost_minor, s.energy_wh,
+        s.status in ('ONGOING', 'IN_VALIDATION') and not coalesce(u.is_other_car, false) as waits, s.cost_minor, s.energy_wh,
         coalesce(u.business_percent, (
           select b.business_percent from business_share b
           where b.wallet_id = s.wallet_id and b.member_id = s.member_id
