@@ -9,6 +9,8 @@ export const reimbursementFile = {
   total: 'Total',
   bandsTitle: 'Bands',
   bandHeads: 'Band|Energy|Price of a kWh|Cost',
+  evidence: 'Evidence',
+  evidenceHeads: 'Contract|Home|Charges',
   totals: 'Amounts',
   totalHeads: 'Part|Amount',
   cost: 'Cost of the energy',

@@ -11,6 +11,8 @@ export const reimbursementFile = {
   total: 'Total',
   bandsTitle: 'Periodos',
   bandHeads: 'Periodo|Energía|Precio por kWh|Coste',
+  evidence: 'Justificantes',
+  evidenceHeads: 'Contrato|Casa|Cargas',
   totals: 'Importes',
   totalHeads: 'Parte|Importe',
   cost: 'Coste de la energía',

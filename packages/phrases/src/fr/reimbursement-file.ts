@@ -11,6 +11,8 @@ export const reimbursementFile = {
   total: 'Total',
   bandsTitle: 'Plages horaires',
   bandHeads: 'Plage|Énergie|Prix du kWh|Coût',
+  evidence: 'Justificatifs',
+  evidenceHeads: 'Contrat|Domicile|Recharges',
   totals: 'Montants',
   totalHeads: 'Part|Montant',
   cost: 'Coût de l’énergie',

@@ -11,6 +11,8 @@ export const reimbursementFile = {
   total: 'Total',
   bandsTitle: 'Períodos',
   bandHeads: 'Período|Energia|Preço por kWh|Custo',
+  evidence: 'Comprovativos',
+  evidenceHeads: 'Contrato|Casa|Carregamentos',
   totals: 'Valores',
   totalHeads: 'Parte|Valor',
   cost: 'Custo da energia',

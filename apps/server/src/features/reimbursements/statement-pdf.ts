@@ -50,7 +50,12 @@ export async function statementPdf(ctx: Ctx, scope: WalletScope, key: StatementK
           ? []
           : [[words.approved, `${time(row.approved_at, wallet.time_zone)} ${row.approved_by ?? ''}`]]),
       ],
-      tables: [chargesTable(statement, writing), bandsTable(statement, writing), totalsTable(statement, writing)],
+      tables: [
+        chargesTable(statement, writing),
+        bandsTable(statement, writing),
+        evidenceTable(statement, writing),
+        totalsTable(statement, writing),
+      ],
       note: words.note,
       page: words.page,
     },
@@ -85,7 +90,7 @@ const chargesTable = ({ lines, row }: FullStatement, { words, timeZone, money, e
   title: words.charges,
   head: words.chargeHeads.split('|'),
   rows: lines.map((line) => [
-    [time(line.started_at, timeZone), line.site, line.plate ?? '', words.kinds[line.kind], line.evidence ?? '']
+    [time(line.started_at, timeZone), line.plate ?? '', words.kinds[line.kind]]
       .filter((part) => part !== '')
       .join(' · '),
     energy(line.energy_wh),
@@ -95,6 +100,17 @@ const chargesTable = ({ lines, row }: FullStatement, { words, timeZone, money, e
   ]),
   total: [words.total, energy(row.energy_wh), '', money(row.cost_minor), money(row.amount_minor)],
 })
+
+/** Where the prices come from, by contract and home. */
+function evidenceTable({ lines }: FullStatement, { words }: Writing) {
+  const bySource = Map.groupBy(lines, ({ evidence, site }) => JSON.stringify([evidence ?? '', site]))
+  return {
+    title: words.evidence,
+    head: words.evidenceHeads.split('|'),
+    rows: [...bySource].map(([key, some]) => [...(JSON.parse(key) as string[]), String(some.length)]),
+    total: [] as string[],
+  }
+}
 
 /** The bands of all charges by rate. */
 function bandsTable({ lines }: FullStatement, { words, money, rate, energy }: Writing) {
