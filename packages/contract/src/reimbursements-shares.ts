@@ -80,7 +80,7 @@ export const getChargeUse = endpoint({
   right: 'sessions.read',
 })
 
-/** Own call, for the driver of the charge. */
+/** Own call, for the driver of the charge, and for who pays. */
 export const setOtherCar = endpoint({
   ...ofCharge,
   method: 'PUT',

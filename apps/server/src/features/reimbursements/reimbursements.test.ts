@@ -1,3 +1,4 @@
+import { getMonth } from '@voltway/contract/accounting'
 import { listAudit } from '@voltway/contract/audit'
 import { listNotices } from '@voltway/contract/notifications'
 import {
@@ -177,9 +178,9 @@ test('the company does not pay the charge of another car, and gets back what it 
   expect((await list({ state: 'OPEN' })).results).toEqual([])
   expect(
     await fleet
-      .as('owner')
+      .as('viewer')
       .refusal(setOtherCar, { params: { ...params(), sessionId: paid }, body: { is_other_car: false } }),
-  ).toBe('session.not_found')
+  ).toBe('auth.not_allowed')
 })
 
 test('each charge is divided by the share of its day or its own, and the parts add up', async () => {
@@ -306,4 +307,19 @@ test('payroll gets the wage type, the month and both parts with a decimal comma,
       '0042;"Rui; Dias";417;03/2026;1,50;1,50;0,00\r\n',
     ].join(''),
   )
+})
+
+test('the page of a month names its statements with their sum, and does not wait for them', async () => {
+  const month = () => fleet.as('owner').call(getMonth, { params: { ...params(), month: '2026-03' } })
+  await march()
+  april()
+  expect((await month()).reimbursements).toEqual({ amount: '0.00', open: 1, statements: [] })
+  const { results } = await approve('2026-03', '1.50')
+  expect(await month()).toMatchObject({
+    totals: { total: '0.00' },
+    reimbursements: {
+      ...{ amount: '1.50', open: 0 },
+      statements: [{ id: results[0]?.id, member_id: home.memberId, state: 'APPROVED', amount: '1.50' }],
+    },
+  })
 })

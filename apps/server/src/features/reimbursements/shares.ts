@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { replaceShares, selectDriver, selectShares, selectUse, type UseRow, upsertUse } from './driver.sql.ts'
 import { lockDrivers } from './statement.sql.ts'
+import { PAYING } from './statement-reply.ts'
 
 type Shares = { shares: BusinessShare[] }
 
@@ -52,8 +53,9 @@ export async function readUse(on: Sql, scope: WalletScope, sessionId: string): P
 }
 
 /**
- * Stores whether another car charged. Only the driver of the charge says so.
- * @throws `session.not_found`
+ * Stores whether another car charged. The driver of the charge says so, or who pays, because not every driver has an
+ * account.
+ * @throws `session.not_found`, `auth.not_allowed`
  */
 export function changeOtherCar(
   ctx: Ctx,
@@ -62,7 +64,7 @@ export function changeOtherCar(
   isOtherCar: boolean,
 ): Promise<ChargeUse> {
   return changeUse(ctx, scope, sessionId, (use) => {
-    if (use.member_id === null || use.member_id !== scope.memberId) refuse('session.not_found')
+    if (use.member_id !== scope.memberId && !scope.rights.has(PAYING)) refuse('auth.not_allowed')
     return { ...use, is_other_car: isOtherCar }
   })
 }
