@@ -42,8 +42,10 @@ export async function openWorld(fleet: Fleet): Promise<World> {
   const tokens = await tokensOf(fleet, personIds)
   await fleet.db.run(sql`delete from wallet_membership where person_id = ${personIds.removed}`)
   const own = await addTarget(fleet, charging, { walletId: fleet.walletId, driverMemberId: fleet.driverMemberId })
-  await addDriverAccount(fleet, fleet.walletId)
-  await addDriverAccount(fleet, sisterWalletId)
+  const { owner, stranger } = fleet.people
+  await addDriverAccount(fleet, { walletId: fleet.walletId, personId: owner.id })
+  await addDriverAccount(fleet, { walletId: sisterWalletId, personId: owner.id })
+  await addDriverAccount(fleet, { walletId: otherWalletId, personId: stranger.id })
   await oweForPlan(fleet, own.subscriptionId)
   const foreign = await addTarget(fleet, charging, { walletId: otherWalletId })
   return {
@@ -354,18 +356,21 @@ async function addHomeCharging(
   }
 }
 
-/** The owner drives too, and has a bank account that waits for the link of its mail. */
-async function addDriverAccount({ db, ctx, people: { owner } }: Fleet, walletId: string): Promise<void> {
+/** An owner drives too, and has a bank account that waits for the link of its mail. */
+async function addDriverAccount(
+  { db, ctx }: Fleet,
+  { walletId, personId }: { walletId: string; personId: string },
+): Promise<void> {
   const { newId, now } = ctx()
   const memberId = newId()
   const tokenHash = createHash('sha256').update(PAYOUT_TOKEN).digest('base64url')
   await db.run(sql`
     insert into member (wallet_id, id, person_id, name, status, joined_at, created_at)
-    values (${walletId}, ${memberId}, ${owner.id}, 'The owner', 'ACTIVE', ${now}, ${now})`)
+    values (${walletId}, ${memberId}, ${personId}, 'The owner', 'ACTIVE', ${now}, ${now})`)
   await db.run(sql`
     insert into driver_account (wallet_id, id, member_id, holder, iban_sealed, country, iban_last4, requested_by, requested_at,
       token_hash, link_until)
-    values (${walletId}, ${newId()}, ${memberId}, 'The owner', 'sealed', 'PT', '0154', ${owner.id}, ${now}, ${tokenHash},
+    values (${walletId}, ${newId()}, ${memberId}, 'The owner', 'sealed', 'PT', '0154', ${personId}, ${now}, ${tokenHash},
       ${'2036-01-01T00:00:00Z'})`)
 }
 

@@ -119,7 +119,7 @@ export const refusals = {
   'reimbursement.no_debtor': 409,
   'reimbursement.no_wage_type': 409,
   'reimbursement.not_euro': 409,
-  'reimbursement.batch_not_found': 404,
+  'reimbursement_batch.not_found': 404,
   'reimbursement.account_unreadable': 409,
   'reimbursement.statement_unreadable': 400,
   'charger.not_found': 404,

@@ -155,7 +155,7 @@ export const downloadReimbursementBatch = endpoint({
   params: z.object({ /** Id of the wallet. */ walletId: Id, /** Id of the file. */ batchId: Id }),
   media: 'application/octet-stream',
   reply: z.unknown(),
-  refusals: ['reimbursement.batch_not_found', 'reimbursement.account_unreadable'],
+  refusals: ['reimbursement_batch.not_found', 'reimbursement.account_unreadable'],
 })
 
 /** Own call: a bank statement (camt.053) marks transfers as paid, and those that came back as returned. Reading it again changes nothing. */

@@ -160,19 +160,19 @@ export const notices = {
     },
     'reimbursement.approved': {
       title: 'Reimbursement of {month} approved',
-      body: '{fleet} will pay {amount} to {who} for home charging in {month}.',
+      body: '{fleet} will pay {amount} to {who} for home charging.',
     },
     'reimbursement.sent': {
       title: 'Reimbursement of {month} is on its way',
-      body: '{fleet} ordered the payment of {amount} to {who} for home charging in {month}.',
+      body: '{fleet} ordered the payment of {amount} to {who} for home charging.',
     },
     'reimbursement.paid': {
       title: 'Reimbursement of {month} paid',
-      body: '{fleet} paid {amount} to {who} for home charging in {month}.',
+      body: '{fleet} paid {amount} to {who} for home charging.',
     },
     'reimbursement.returned': {
       title: 'Reimbursement of {month} returned',
-      body: 'The payment of {amount} to {who} for home charging in {month} came back: {reason}. Check the bank account.',
+      body: 'The payment of {amount} to {who} came back: {reason}. Check the bank account.',
     },
     'collection.announced': {
       title: 'Direct debit of {amount} on {day}',

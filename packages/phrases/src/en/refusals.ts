@@ -121,7 +121,7 @@ export const refusals: Record<RefusalCode, string> = {
   'reimbursement.no_debtor': 'Enter the bank account from which your company pays first.',
   'reimbursement.no_wage_type': 'Enter the wage type of your payroll first.',
   'reimbursement.not_euro': 'Bank transfers are in euros only. Use a payroll file.',
-  'reimbursement.batch_not_found': 'This file does not exist.',
+  'reimbursement_batch.not_found': 'This file does not exist.',
   'reimbursement.account_unreadable':
     'A bank account of this file can no longer be read. Return its statement and send it again.',
   'reimbursement.statement_unreadable': 'This is not a bank statement in the format camt.053.',

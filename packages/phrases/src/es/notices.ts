@@ -166,19 +166,19 @@ export const notices = {
     },
     'reimbursement.approved': {
       title: 'Reembolso de {month} aprobado',
-      body: '{fleet} pagará {amount} a {who} por las cargas en casa de {month}.',
+      body: '{fleet} pagará {amount} a {who} por las cargas en casa.',
     },
     'reimbursement.sent': {
       title: 'Reembolso de {month} en camino',
-      body: '{fleet} ha ordenado el pago de {amount} a {who} por las cargas en casa de {month}.',
+      body: '{fleet} ha ordenado el pago de {amount} a {who} por las cargas en casa.',
     },
     'reimbursement.paid': {
       title: 'Reembolso de {month} pagado',
-      body: '{fleet} ha pagado {amount} a {who} por las cargas en casa de {month}.',
+      body: '{fleet} ha pagado {amount} a {who} por las cargas en casa.',
     },
     'reimbursement.returned': {
       title: 'Reembolso de {month} devuelto',
-      body: 'El pago de {amount} a {who} por las cargas en casa de {month} ha sido devuelto: {reason}. Compruebe la cuenta bancaria.',
+      body: 'El pago de {amount} a {who} ha sido devuelto: {reason}. Compruebe la cuenta bancaria.',
     },
     'collection.announced': {
       title: 'Domiciliación de {amount} el {day}',

@@ -122,7 +122,7 @@ export const refusals: Record<RefusalCode, string> = {
   'reimbursement.no_debtor': 'Indique primero la cuenta bancaria desde la que paga su empresa.',
   'reimbursement.no_wage_type': 'Indique primero el concepto de nómina.',
   'reimbursement.not_euro': 'Las transferencias bancarias son solo en euros. Utilice un fichero de nóminas.',
-  'reimbursement.batch_not_found': 'Este fichero no existe.',
+  'reimbursement_batch.not_found': 'Este fichero no existe.',
   'reimbursement.account_unreadable':
     'Ya no se puede leer una cuenta bancaria de este fichero. Devuelva la liquidación y envíela de nuevo.',
   'reimbursement.statement_unreadable': 'Esto no es un extracto bancario en formato camt.053.',

@@ -166,19 +166,19 @@ export const notices = {
     },
     'reimbursement.approved': {
       title: 'Remboursement de {month} approuvé',
-      body: '{fleet} paiera {amount} à {who} pour les recharges à domicile de {month}.',
+      body: '{fleet} paiera {amount} à {who} pour les recharges à domicile.',
     },
     'reimbursement.sent': {
       title: 'Remboursement de {month} en cours',
-      body: '{fleet} a ordonné le paiement de {amount} à {who} pour les recharges à domicile de {month}.',
+      body: '{fleet} a ordonné le paiement de {amount} à {who} pour les recharges à domicile.',
     },
     'reimbursement.paid': {
       title: 'Remboursement de {month} payé',
-      body: '{fleet} a payé {amount} à {who} pour les recharges à domicile de {month}.',
+      body: '{fleet} a payé {amount} à {who} pour les recharges à domicile.',
     },
     'reimbursement.returned': {
       title: 'Remboursement de {month} rejeté',
-      body: 'Le paiement de {amount} à {who} pour les recharges à domicile de {month} a été rejeté : {reason}. Vérifiez le compte bancaire.',
+      body: 'Le paiement de {amount} à {who} a été rejeté : {reason}. Vérifiez le compte bancaire.',
     },
     'collection.announced': {
       title: 'Prélèvement de {amount} le {day}',

@@ -127,7 +127,7 @@ export const refusals: Record<RefusalCode, string> = {
   'reimbursement.no_debtor': 'Indiquez d’abord le compte bancaire avec lequel votre entreprise paie.',
   'reimbursement.no_wage_type': 'Indiquez d’abord la rubrique de paie.',
   'reimbursement.not_euro': 'Les virements bancaires sont en euros uniquement. Utilisez un fichier de paie.',
-  'reimbursement.batch_not_found': 'Ce fichier n’existe pas.',
+  'reimbursement_batch.not_found': 'Ce fichier n’existe pas.',
   'reimbursement.account_unreadable':
     'Un compte bancaire de ce fichier ne peut plus être lu. Marquez le relevé comme rejeté et envoyez-le à nouveau.',
   'reimbursement.statement_unreadable': 'Ce n’est pas un relevé bancaire au format camt.053.',

@@ -163,19 +163,19 @@ export const notices = {
     },
     'reimbursement.approved': {
       title: 'Reembolso de {month} aprovado',
-      body: '{fleet} vai pagar {amount} a {who} por carregamentos em casa em {month}.',
+      body: '{fleet} vai pagar {amount} a {who} por carregamentos em casa.',
     },
     'reimbursement.sent': {
       title: 'Reembolso de {month} a caminho',
-      body: '{fleet} ordenou o pagamento de {amount} a {who} por carregamentos em casa em {month}.',
+      body: '{fleet} ordenou o pagamento de {amount} a {who} por carregamentos em casa.',
     },
     'reimbursement.paid': {
       title: 'Reembolso de {month} pago',
-      body: '{fleet} pagou {amount} a {who} por carregamentos em casa em {month}.',
+      body: '{fleet} pagou {amount} a {who} por carregamentos em casa.',
     },
     'reimbursement.returned': {
       title: 'Reembolso de {month} devolvido',
-      body: 'O pagamento de {amount} a {who} por carregamentos em casa em {month} foi devolvido: {reason}. Verifique a conta bancária.',
+      body: 'O pagamento de {amount} a {who} foi devolvido: {reason}. Verifique a conta bancária.',
     },
     'collection.announced': {
       title: 'Débito direto de {amount} a {day}',

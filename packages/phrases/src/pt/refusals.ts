@@ -123,7 +123,7 @@ export const refusals: Record<RefusalCode, string> = {
   'reimbursement.no_debtor': 'Indique primeiro a conta bancária a partir da qual a sua empresa paga.',
   'reimbursement.no_wage_type': 'Indique primeiro a rubrica salarial.',
   'reimbursement.not_euro': 'As transferências bancárias são apenas em euros. Use um ficheiro de salários.',
-  'reimbursement.batch_not_found': 'Este ficheiro não existe.',
+  'reimbursement_batch.not_found': 'Este ficheiro não existe.',
   'reimbursement.account_unreadable':
     'Já não é possível ler uma conta bancária deste ficheiro. Devolva o extrato e envie-o de novo.',
   'reimbursement.statement_unreadable': 'Isto não é um extrato bancário no formato camt.053.',

@@ -23,12 +23,12 @@ const CSV_MEDIA = 'text/csv; charset=utf-8'
 
 /**
  * The file of the bank or of payroll, the same each time.
- * @throws `reimbursement.batch_not_found`; `reimbursement.account_unreadable` after a change of SECRET, and once a driver
+ * @throws `reimbursement_batch.not_found`; `reimbursement.account_unreadable` after a change of SECRET, and once a driver
  * has closed the account.
  */
 export async function batchFile(ctx: Ctx, scope: WalletScope, id: string): Promise<File> {
   const [batch] = await selectBatches(ctx.db, scope, { id, limit: 1, offset: 0 })
-  if (batch === undefined) refuse('reimbursement.batch_not_found')
+  if (batch === undefined) refuse('reimbursement_batch.not_found')
   const transfers = await selectTransfers(ctx.db, scope, id)
   const name = `reimbursements-${batch.created_at.slice(0, 10)}-${id.slice(-6)}`
   if (batch.way === 'PAYROLL') return { name: `${name}.csv`, media: CSV_MEDIA, content: payrollFile(batch, transfers) }

@@ -63,8 +63,10 @@ export function changeOtherCar(
   sessionId: string,
   isOtherCar: boolean,
 ): Promise<ChargeUse> {
+  const pays = scope.rights.has(PAYING)
+  if (!pays && scope.memberId === null) refuse('auth.not_allowed')
   return changeUse(ctx, scope, sessionId, (use) => {
-    if (use.member_id !== scope.memberId && !scope.rights.has(PAYING)) refuse('auth.not_allowed')
+    if (!pays && use.member_id !== scope.memberId) refuse('auth.not_allowed')
     return { ...use, is_other_car: isOtherCar }
   })
 }
