@@ -23,6 +23,7 @@ import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { addTariff, DRIVER_IBAN, type Home, openHome, useDriverAccount } from '../../../test/home-charging.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { systemScope } from '../../kernel/scope.ts'
+import { subscribeToWalletEvents } from '../../kernel/wallet-events.ts'
 import { sql } from '../../platform/sql.ts'
 import { repriceSiteCharges } from '../sessions/sessions.ts'
 
@@ -220,10 +221,10 @@ test('a driver sees and says something about their own charges only', async () =
   expect(await driver.refusal(getReimbursement, { params: { ...one('2026-03'), memberId: other } })).toBe(
     'reimbursement.not_found',
   )
-  const says = (sessionId: string) =>
+  const tap = (sessionId: string) =>
     driver.call(setOtherCar, { params: { ...params(), sessionId }, body: { is_other_car: true } })
-  await expect(says(evas)).rejects.toMatchObject({ code: 'session.not_found' })
-  expect(await says(own)).toMatchObject({ is_other_car: true })
+  await expect(tap(evas)).rejects.toMatchObject({ code: 'session.not_found' })
+  expect(await tap(own)).toMatchObject({ is_other_car: true })
 })
 
 test('statements are sent in one file of the bank, each once, and the file is the same each time', async () => {
@@ -322,4 +323,34 @@ test('the page of a month names its statements with their sum, and does not wait
       statements: [{ id: results[0]?.id, member_id: home.memberId, state: 'APPROVED', amount: '1.50' }],
     },
   })
+})
+
+test('webhooks get each step of a statement, and the driver and who pays are notified', async () => {
+  const events: unknown[] = []
+  subscribeToWalletEvents(async (_work, read) => {
+    for (const { kind, data } of await read()) if (kind.startsWith('reimbursement.')) events.push([kind, data.state])
+  })
+  const id = await approved()
+  await fleet.db.run(sql`update member set employee_number = '0042' where id = ${home.memberId}`)
+  await setDebtor()
+  await send([id], 'PAYROLL')
+  await fleet.as('owner').call(payReimbursements, { params: params(), body: { ids: [id] } })
+  await fleet.as('owner').call(returnReimbursement, { params: one('2026-03'), body: { reason: 'AC04' } })
+  expect(events).toEqual([
+    ['reimbursement.approved', 'APPROVED'],
+    ['reimbursement.sent', 'SENT'],
+    ['reimbursement.paid', 'PAID'],
+    ['reimbursement.returned', 'RETURNED'],
+  ])
+  await fleet.runJobs()
+  const mails = await fleet.db.rows<{ recipient: string; subject: string }>(sql`
+    select recipient, subject from mail_message where subject like 'Reimbursement%' order by at, id`)
+  const { driver, owner } = fleet.people
+  expect(mails).toEqual(
+    expect.arrayContaining([
+      { recipient: driver.email, subject: 'Reimbursement of March 2026 paid' },
+      { recipient: driver.email, subject: 'Reimbursement of March 2026 returned' },
+      { recipient: owner.email, subject: 'Reimbursement of March 2026 returned' },
+    ]),
+  )
 })

@@ -42,7 +42,7 @@ export function changeSettings(
   return ctx.db.tx(async (tx) => {
     await lockWalletOf(tx, scope)
     const before = await readSetting(tx, scope)
-    const after = { ...before, ...account, ...given(others) }
+    const after = { ...before, ...account, ...present(others) }
     await upsertSetting(tx, scope, after)
     recordAudit(
       { ctx, tx, scope },
@@ -71,5 +71,5 @@ function debtorColumns(ctx: Ctx, debtor: Debtor | null): Partial<SettingRow> {
 }
 
 /** Without fields that are absent. */
-const given = (fields: Omit<BodyOf<typeof setReimbursementSettings>, 'debtor'>): Partial<SettingRow> =>
+const present = (fields: Omit<BodyOf<typeof setReimbursementSettings>, 'debtor'>): Partial<SettingRow> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
