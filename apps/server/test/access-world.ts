@@ -305,6 +305,12 @@ async function addTarget(
   }
 }
 
+/** The place of a charge at home. */
+const HOME = {
+  ...{ name: 'Home', address: 'Rua 2', city: 'Porto', operator: 'Wall box', evse_id: null },
+  coordinates: null,
+}
+
 /** A charge of the driver at home that waits for approval, an approved statement, and a payroll file with two others. */
 async function addHomeCharging(
   { db, ctx, people: { owner } }: Fleet,
@@ -316,7 +322,7 @@ async function addHomeCharging(
     await db.run(sql`
       insert into session (wallet_id, id, status, source, card_id, member_id, station_id, station, started_at, ended_at,
         energy_wh, cost_minor, cost_is_final, region, created_at, updated_at)
-      values (${walletId}, ${id}, 'COMPLETED', 'HOME', ${cardId}, ${memberId}, ${cardId}, ${{ name: 'Home' }}, ${startedAt},
+      values (${walletId}, ${id}, 'COMPLETED', 'HOME', ${cardId}, ${memberId}, ${cardId}, ${HOME}, ${startedAt},
         ${startedAt}::timestamptz + interval '2 hours', 10000, 150, true, 'PT', ${now}, ${now})`)
     return id
   }

@@ -36,6 +36,7 @@ export type ReimbursementCommand = keyof typeof reimbursementAllows
  * MONTH: the month is not over. EARLIER: an earlier month of the driver waits. NOTHING: nothing is due.
  */
 export const reimbursementLocks = ['RIGHT', 'OWN', 'AMOUNT', 'MONTH', 'EARLIER', 'NOTHING'] as const
+/** Why an open statement cannot be approved. */
 export type ReimbursementLock = (typeof reimbursementLocks)[number]
 
 /** Ways to pay drivers: a file of credit transfers for the bank, or a file for payroll. */

@@ -18,6 +18,10 @@ interface OpenFilter {
  */
 function openCharges({ walletId }: WalletScope, { now, memberId }: OpenFilter): Statement {
   const ofMember = memberId === undefined ? empty : sql`and s.member_id = ${memberId}`
+  const fixedOfMember =
+    memberId === undefined
+      ? empty
+      : sql`and reimbursement_id in (select id from reimbursement where wallet_id = ${walletId} and member_id = ${memberId})`
   return sql`
     charge as (
       select s.id, s.member_id, date_trunc('month', s.started_at at time zone w.time_zone)::date as month,
@@ -40,7 +44,7 @@ function openCharges({ walletId }: WalletScope, { now, memberId }: OpenFilter): 
     ), fixed as (
       select session_id, sum(cost_minor)::bigint as cost_minor, sum(business_minor)::bigint as business_minor,
         sum(amount_minor)::bigint as amount_minor, sum(energy_wh)::bigint as energy_wh
-      from reimbursement_line where wallet_id = ${walletId} group by session_id
+      from reimbursement_line where wallet_id = ${walletId} ${fixedOfMember} group by session_id
     ), parted as (
       -- The larger remainder of two parts is the one of at least a half, and the business part wins a tie.
       select *, case when is_due then round(cost_minor * percent / 100.0)::bigint else 0 end as business_part from charge

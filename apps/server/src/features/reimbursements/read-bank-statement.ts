@@ -68,7 +68,8 @@ function parsed(xml: string): Movement[] {
   try {
     return readBankStatement(xml)
   } catch (error) {
-    if (error instanceof UnreadableStatement) refuse('reimbursement.statement_unreadable')
+    if (error instanceof UnreadableStatement)
+      refuse('reimbursement.statement_unreadable', { fields: { content: 'invalid' } })
     throw error
   }
 }
