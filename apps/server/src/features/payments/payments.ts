@@ -39,7 +39,6 @@ export { deleteDriverAccounts, selectDriverAccounts } from './bank-account.sql.t
 export {
   type AccountOwner,
   confirmAccount,
-  type ReadAccounts,
   readAccounts,
   removeAccounts,
   requestAccount,
