@@ -1,5 +1,6 @@
 import { getMonth } from '@voltway/contract/accounting'
 import { listAudit } from '@voltway/contract/audit'
+import { createApiKey } from '@voltway/contract/integrations-api-keys'
 import { listNotices } from '@voltway/contract/notifications'
 import {
   approveReimbursements,
@@ -26,6 +27,7 @@ import { systemScope } from '../../kernel/scope.ts'
 import { subscribeToWalletEvents } from '../../kernel/wallet-events.ts'
 import { sql } from '../../platform/sql.ts'
 import { repriceSiteCharges } from '../sessions/sessions.ts'
+import { beginPlan } from '../subscriptions/subscriptions.ts'
 
 const fleet = fleetOfEachTest()
 let home: Home
@@ -353,4 +355,32 @@ test('webhooks get each step of a statement, and the driver and who pays are not
       { recipient: owner.email, subject: 'Reimbursement of March 2026 returned' },
     ]),
   )
+})
+
+test('a program with a key reads statements, and approves and sends none', async () => {
+  const id = await approved()
+  await home.charge('2026-04-03T10:00:00.000Z', 10_000n)
+  fleet.clock.set('2026-05-02T10:00:00.000Z')
+  const personId = fleet.people.owner.id
+  await beginPlan({ ctx: fleet.ctx(), tx: fleet.db }, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
+  const body = { name: 'Payroll', rights: ['sessions.read', 'invoices.read', 'wallet.fund'] as const, valid_days: null }
+  const { key } = await fleet.as('owner').call(createApiKey, { body: { ...body, rights: [...body.rights] } })
+  const program = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+    const response = await fleet.http.inject({
+      method,
+      url: `/editor${path.replace(':walletId', fleet.walletId)}`,
+      headers: { authorization: `Bearer ${key}`, 'idempotency-key': fleet.ctx().newId() },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    return { status: response.statusCode, code: response.json().code, count: response.json().count }
+  }
+  expect(await program('GET', listReimbursements.path)).toMatchObject({ status: 200, count: 2 })
+  const statements = [{ member_id: home.memberId, amount: '1.50' }]
+  expect(await program('POST', approveReimbursements.path, { month: '2026-04', statements })).toMatchObject({
+    ...{ status: 403, code: 'auth.not_allowed' },
+  })
+  await setDebtor()
+  expect(await program('POST', sendReimbursements.path, { way: 'BANK', ids: [id] })).toMatchObject({
+    ...{ status: 403, code: 'auth.not_allowed' },
+  })
 })
