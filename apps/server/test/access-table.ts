@@ -444,7 +444,7 @@ export const table: Readonly<Record<string, Line>> = {
   'PUT /editor/v1/wallet/:id/location': { who: managers, send: () => ({ body: { enabled: true } }) },
   // Only a driver can consent. All others of the wallet are not drivers, so they get 404.
   'PUT /editor/v1/wallet/:id/location/consent': {
-    who: ['driver'],
+    who: ownDrivers,
     send: () => ({ body: { consent: true } }),
     otherwise: 404,
   },

@@ -98,7 +98,7 @@ export function selectDriverAccounts(
   { walletId }: WalletScope,
   memberIds: readonly string[],
   now: Date,
-): Promise<{ member_id: string; holder: string; iban_sealed: string; iban_last4: string }[]> {
+): Promise<{ member_id: string; holder: string; iban_sealed: string | null; iban_last4: string }[]> {
   return on.rows(sql`
     select distinct on (member_id) member_id, holder, iban_sealed, iban_last4 from driver_account
     where wallet_id = ${walletId} and member_id = any(${[...memberIds]}::uuid[]) and removed_at is null
