@@ -134,7 +134,10 @@ async function startServer(dataDir: string, worker: number, url = urlFor(worker)
   const server = spawn(node, [main, 'serve'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const { printed, output } = listenTo(server)
   const end = async () => {
-    if (server.exitCode === null && server.signalCode === null) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      const cause = server.signalCode ?? `code ${server.exitCode}`
+      console.error(`The server of worker ${worker} ended by itself (${cause}):\n${output().slice(-4000)}`)
+    } else {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
       const killTimer = setTimeout(() => server.kill('SIGKILL'), endWithinMs)

@@ -1,4 +1,5 @@
 import { Card } from '@voltway/contract/cards'
+import { Charger } from '@voltway/contract/chargers'
 import { Anomaly, Budget } from '@voltway/contract/insight'
 import { PING, type WebhookEvent, webhookEvents } from '@voltway/contract/integrations-webhooks'
 import { Invoice } from '@voltway/contract/invoices'
@@ -27,6 +28,7 @@ const data = {
   budget: payload('Budget', Budget),
   report: payload('ReadyReport', ReadyReport),
   anomaly: payload('Anomaly', Anomaly),
+  charger: payload('Charger', Charger),
 } as const
 
 function payload(name: string, { shape }: z.ZodMiniObject): z.ZodMiniType {
@@ -58,6 +60,9 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'reimbursement.sent': 'A statement of home charges is in a file of the bank or of payroll',
   'reimbursement.paid': 'A statement of home charges is paid',
   'reimbursement.returned': 'The payment of a statement of home charges came back',
+  'charger.connected': 'A charger of a site connected',
+  'charger.disconnected': 'A charger of a site lost its connection',
+  'charger.faulted': 'A connector of a charger reports a fault',
   'rule.refused': 'A rule refused a charge; repeated attempts within a quarter of an hour are one event',
   'member.joined': 'A driver joined the wallet',
   'member.changed': 'Name, phone, employee number, cost centre or external id of a driver changed',

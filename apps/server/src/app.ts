@@ -12,6 +12,10 @@ import { cardIsValid } from './features/cards/card-rule.sql.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { setLoweredLimitsFollower } from './features/cards/lowered-limits.ts'
+import { stopAtCharger } from './features/chargers/charger-commands.ts'
+import { serveChargers } from './features/chargers/charger-gateway.ts'
+import { chargersJobs } from './features/chargers/chargers.jobs.ts'
+import { chargersRoutes } from './features/chargers/chargers.routes.ts'
 import { chargingOperatorsRoutes } from './features/charging-operators/charging-operators.routes.ts'
 import { companySignIn, companySignInRoutes } from './features/company-sign-in/company-sign-in.routes.ts'
 import { serveScim } from './features/company-sign-in/scim.routes.ts'
@@ -63,7 +67,9 @@ import { isAlwaysAuthorized } from './features/rules/rules-in-force.sql.ts'
 import { sessionImportsRoutes } from './features/session-imports/session-imports.routes.ts'
 import { checkChargesOfCards } from './features/sessions/limit-stop.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
+import { setSiteStop } from './features/sessions/sessions.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
+import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { stationsRoutes } from './features/stations/stations.routes.ts'
 import { followBills } from './features/subscriptions/subscription-billing.ts'
 import { subscriptionsJobs } from './features/subscriptions/subscription-steps.ts'
@@ -136,8 +142,10 @@ export const served: readonly Served[] = [
   ...costCentresRoutes,
   ...teamsRoutes,
   ...sessionsRoutes,
+  ...chargersRoutes,
   ...chargingOperatorsRoutes,
   ...stationsRoutes,
+  ...sitesRoutes,
   ...consumptionRoutes,
   ...sessionImportsRoutes,
   ...insightRoutes,
@@ -169,6 +177,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...cardsJobs,
   ...costCentresJobs,
   ...holdsJobs,
+  ...chargersJobs,
   ...cardNoticesJobs,
   ...cardRaiseNoticesJobs,
   ...reimbursementsJobs,
@@ -214,6 +223,7 @@ setCardValidity(cardIsValid)
 
 /** Has running charges checked when the limit of their card becomes lower. */
 setLoweredLimitsFollower(checkChargesOfCards)
+setSiteStop(stopAtCharger)
 /** Sets the cards of which operators request an authorization for each charge although they have no limit. */
 setAlwaysAuthorized(isAlwaysAuthorized)
 
@@ -252,6 +262,7 @@ export async function buildApp(
   serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureOperations(registry, app))
   if (roles.has('web')) await servePeople(fastify, app)
   else setWebhooksUrl(app.db, () => `${app.config.publicUrl}/payments/webhooks`)
+  if (roles.has('chargers')) serveChargers(fastify, app)
   if (roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
   fastify.get('/health/live', async () => ({ status: 'ok' }))
   fastify.get('/health/ready', async (_request, reply) => {

@@ -78,6 +78,11 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
     const network = startSimulatedNetwork(app)
     shutdown.add('simulated network', () => network.stop())
   }
+  if (config.demo && config.demoSessions > 0 && config.roles.has('chargers')) {
+    const { startSimulatedChargers } = await import('./demo/simulated-chargers.ts')
+    const chargers = startSimulatedChargers(app)
+    shutdown.add('simulated chargers', () => chargers.stop())
+  }
   console.log(`Voltway Fleets is ready: ${config.publicUrl}`)
   if (config.demo) printPeople()
   // Node stores the compile cache only at a regular exit. Flushed here, it also speeds up the start after a kill.

@@ -50,6 +50,13 @@ export interface Target {
   readonly vehicleId: string
   /** A reading of the vehicle's odometer. */
   readonly readingId: string
+  /** A depot without chargers, and its tariff. */
+  readonly siteId: string
+  readonly siteTariffId: string
+  /** Another depot with a connected charger, and a command to it. */
+  readonly chargerSiteId: string
+  readonly chargerId: string
+  readonly commandId: string
   readonly sessionId: string
   /** A final charge of the driver at home, in February 2026. */
   readonly homeSessionId: string
@@ -160,6 +167,7 @@ const assistantRequest = {
 
 const wallet = ({ walletId }: Target): Sent => ({ query: { wallet: walletId } })
 const card = ({ cardId }: Target): Sent => ({ params: { cardId } })
+const charger = ({ chargerId }: Target): Sent => ({ params: { chargerId } })
 /** A self-signed certificate of a test's provider, until 2036. */
 const certificate = [
   '-----BEGIN CERTIFICATE-----',
@@ -1228,6 +1236,63 @@ export const table: Readonly<Record<string, Line>> = {
     who: coordinators,
     send: ({ vehicleId, readingId }) => ({ params: { vehicleId, readingId } }),
   },
+  'GET /editor/v3/user/wallet/:walletId/sites': { who: members },
+  // A driver sees their own home only.
+  'GET /editor/v3/user/wallet/:walletId/sites/:siteId': {
+    who: readers,
+    send: ({ siteId }) => ({ params: { siteId } }),
+    otherwise: 404,
+  },
+  'POST /editor/v3/user/wallet/:walletId/sites': {
+    who: managers,
+    send: () => ({
+      body: { kind: 'DEPOT', name: 'Depot', street: 'Rua 1', postal_code: '4000-001', city: 'Porto', country: 'PT' },
+    }),
+  },
+  'PATCH /editor/v3/user/wallet/:walletId/sites/:siteId': {
+    who: managers,
+    send: ({ siteId }) => ({ params: { siteId }, body: { grid_limit_kw: '41.4' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs': {
+    who: managers,
+    send: ({ siteId }) => ({
+      params: { siteId },
+      body: {
+        ...{ valid_from: '2026-02-01', source: 'Contract' },
+        bands: [{ band: 'NORMAL', unit_price: '0.16', hours: [] }],
+      },
+    }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId': {
+    who: managers,
+    send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId': {
+    who: managers,
+    send: ({ siteId }) => ({ params: { siteId } }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/chargers': { who: members },
+  'GET /editor/v3/user/wallet/:walletId/chargers/:chargerId': { who: readers, send: charger, otherwise: 404 },
+  'POST /editor/v3/user/wallet/:walletId/chargers': {
+    who: managers,
+    send: ({ chargerSiteId }) => ({ body: { site_id: chargerSiteId, name: 'Bay 2' } }),
+  },
+  'PATCH /editor/v3/user/wallet/:walletId/chargers/:chargerId': {
+    who: managers,
+    send: (target) => ({ ...charger(target), body: { name: 'Bay 3' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/chargers/:chargerId/password': { who: managers, send: charger },
+  'POST /editor/v3/user/wallet/:walletId/chargers/:chargerId/commands': {
+    who: coordinators,
+    send: (target) => ({ ...charger(target), body: { kind: 'RESET' } }),
+    otherwise: 404,
+  },
+  'GET /editor/v3/user/wallet/:walletId/chargers/:chargerId/commands/:commandId': {
+    who: coordinators,
+    send: ({ chargerId, commandId }) => ({ params: { chargerId, commandId } }),
+    otherwise: 404,
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/chargers/:chargerId': { who: managers, send: charger },
   'DELETE /editor/v2/user/cars/:id': {
     who: coordinators,
     send: (target) => ({ ...wallet(target), params: { id: target.vehicleId } }),

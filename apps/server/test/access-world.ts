@@ -87,6 +87,11 @@ const keys = [
   'memberId',
   'vehicleId',
   'readingId',
+  'siteId',
+  'siteTariffId',
+  'chargerSiteId',
+  'chargerId',
+  'commandId',
   'sessionId',
   'homeSessionId',
   'approvedStatementId',
@@ -277,6 +282,7 @@ async function addTarget(
     memberId,
     vehicleId,
     readingId,
+    ...(await addDepot(fleet, walletId)),
     sessionId: session?.id ?? '',
     ...(await addEndedSessions(fleet, charging, card)),
     ...(await addHomeCharging(fleet, { walletId, memberId, cardId: spare.id })),
@@ -390,6 +396,30 @@ async function addPayoutAccount({ db, ctx, people: { owner } }: Fleet, walletId:
     values (${walletId}, ${newId()}, 'Rios e Filhos, Lda', 'sealed', 'PT', '0154', ${owner.id}, ${now}, ${tokenHash},
       ${'2036-01-01T00:00:00Z'})
     on conflict do nothing`)
+}
+
+/** A depot without chargers and its tariff, and another depot with a connected charger and a command to it. */
+async function addDepot({ db, ctx }: Fleet, walletId: string) {
+  const { newId, now } = ctx()
+  const [siteId, siteTariffId] = [newId(), newId()]
+  await db.run(sql`
+    insert into site (wallet_id, id, kind, name, street, postal_code, city, country, created_at)
+    values (${walletId}, ${siteId}, 'DEPOT', 'Depot', 'Rua 1', '1000-001', 'Lisboa', 'PT', ${now})`)
+  const bands = [{ band: 'NORMAL', unit_price: '0.1500', hours: [] }]
+  await db.run(sql`
+    insert into site_tariff (wallet_id, site_id, id, valid_from, bands, vat_basis_points, source, created_at)
+    values (${walletId}, ${siteId}, ${siteTariffId}, '2026-01-01', ${JSON.stringify(bands)}::jsonb, 2300, 'Contract', ${now})`)
+  const [chargerSiteId, chargerId, commandId] = [newId(), newId(), newId()]
+  await db.run(sql`
+    insert into site (wallet_id, id, kind, name, street, postal_code, city, country, created_at)
+    values (${walletId}, ${chargerSiteId}, 'DEPOT', 'Bays', 'Rua 2', '1000-001', 'Lisboa', 'PT', ${now})`)
+  await db.run(sql`
+    insert into charger (wallet_id, id, site_id, name, identity, password_hash, created_at, connection_id, connected_until, protocol)
+    values (${walletId}, ${chargerId}, ${chargerSiteId}, 'Bay 1', ${chargerId}, '', ${now}, ${chargerId}, '2036-01-01', '1.6')`)
+  await db.run(sql`
+    insert into charger_command (wallet_id, id, charger_id, kind, state, requested_at)
+    values (${walletId}, ${commandId}, ${chargerId}, 'RESET', 'ACCEPTED', ${now})`)
+  return { siteId, siteTariffId, chargerSiteId, chargerId, commandId }
 }
 
 /** Raises a card's limit for a day. */

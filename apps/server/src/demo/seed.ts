@@ -21,6 +21,7 @@ import { orderActions } from './orders.ts'
 import { demoPayments } from './payments.ts'
 import { demoPeople } from './people.ts'
 import { seededRandom } from './seeded-random.ts'
+import { siteActions } from './sites.ts'
 
 /** The simulator's name before it registers with its own. */
 export const SIMULATED_NETWORK = 'Simulated network'
@@ -75,6 +76,7 @@ export async function seedDemo(
       ...integrationActions,
       ...disputes,
       ...odometerActions(),
+      ...siteActions(now, first),
     ]
     await runActions(now, walletId, actions)
     await recordAnomalies(now, new Date(now.now.getTime() - 14 * DAY_MS))

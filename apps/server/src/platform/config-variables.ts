@@ -15,7 +15,7 @@ import {
 import { ibanFault } from './iban.ts'
 
 /** Roles of a process. The default is all of them. */
-export const roles = ['web', 'worker', 'network'] as const
+export const roles = ['web', 'worker', 'network', 'chargers'] as const
 /** The parts that a process runs: pages and API, jobs, charging networks. */
 export type Role = (typeof roles)[number]
 

@@ -83,6 +83,21 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   odometer_reading: rows,
   location_read: rows,
 
+  // Homes and depots.
+  site: rows,
+  site_tariff: rows,
+  charger: {
+    how: 'to read',
+    where: 't.wallet_id = $1',
+    leftOut: ['password_hash', 'connection_id', 'connected_until'],
+  },
+  charger_attempt: OPERATORS,
+  charger_command: rows,
+  charger_connector: rows,
+  charger_identity: leftOut('chargers connect to one installation, and get new passwords after a move'),
+  charger_message: leftOut('raw messages of 90 days; transactions and charges have what they say'),
+  charger_transaction: rows,
+
   // Charges and their sums.
   session: rows,
   session_anomaly: rows,

@@ -27,6 +27,11 @@ export const tenantTables = [
   'card_past_cost_centre',
   'card_raise',
   'charge_use',
+  'charger',
+  'charger_command',
+  'charger_connector',
+  'charger_message',
+  'charger_transaction',
   'company_export',
   'company_export_piece',
   'consumption_version',
@@ -157,6 +162,8 @@ export const referenceTables = {
 
 /** The reason why only the coordinator has it. */
 export const localTables = {
+  charger_attempt: MESSAGES,
+  charger_identity: 'leads from the name of a charger to its wallet, before the wallet is known',
   company_domain: COMPANY,
   company_group: COMPANY,
   company_person: COMPANY,

@@ -1,11 +1,11 @@
 import { RequestError } from '../../lib/request.ts'
-import { IdentityError } from '../session/identity.ts'
+import { IdentityError, isUnanswered } from '../session/identity.ts'
 
 /** The server responds, but its database does not. Every request fails until it is back. */
 export function isInterrupted(error: unknown): boolean {
   // A proxy without a server behind it answers 502 or 504.
   if (error instanceof RequestError) return error.code === 'request.interrupted' || [502, 504].includes(error.status)
-  return error instanceof IdentityError && error.code === 'INTERRUPTED'
+  return error instanceof IdentityError && error.status !== 0 && isUnanswered(error)
 }
 
 /** No response arrived, or none is possible: the same request succeeds once the connection is back. */

@@ -19,6 +19,12 @@ export class IdentityError extends Error {
   }
 }
 
+/**
+ * No response arrived, or the server has none now: it is overloaded, it or its database is down, or a proxy has no server
+ * behind it. Nothing is known of the session, so nobody is asked to sign in.
+ */
+export const isUnanswered = ({ status }: IdentityError): boolean => status === 0 || [502, 503, 504].includes(status)
+
 /** Sends one request to the identity service: GET without a body, POST with one. */
 export async function call<Reply>(path: string, body?: unknown): Promise<Reply> {
   let response: Response

@@ -102,6 +102,17 @@ test('a failed first token request means signed out, and the next page retries i
   expect(await signedIn()).toBe(true)
 })
 
+test('an overloaded or interrupted server asks nobody to sign in, and the next try finds the session', async () => {
+  const { signedIn, sessionStatus } = await newTab()
+  for (const status of [502, 503, 504]) {
+    respond = async () => Response.json({ code: 'SERVICE_UNAVAILABLE' }, { status })
+    await expect(signedIn()).rejects.toMatchObject({ status })
+    expect(sessionStatus()).toBe('unknown')
+  }
+  respond = async () => token('first')
+  expect(await signedIn()).toBe(true)
+})
+
 test('sign-out in one tab signs out the others, and sign-in signs them in again (spec §4)', async () => {
   const [here, there] = [await newTab(), await newTab()]
   const reasons: string[] = []

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { forgetPerson } from './hints.ts'
-import { IdentityError, identity, type Token } from './identity.ts'
+import { IdentityError, identity, isUnanswered, type Token } from './identity.ts'
 
 /** `unknown` until the first response of the server. */
 export type SessionStatus = 'unknown' | 'in' | 'out'
@@ -81,13 +81,12 @@ async function renew(): Promise<string | null> {
 /**
  * Resolves whether somebody is signed in. If the server refuses the first token for another reason than a missing
  * session, the refusal is ignored (spec §8): sign-in is offered, and the next navigation retries.
- * @throws IdentityError when the server does not respond, because sign-in is impossible without it.
+ * @throws IdentityError when the server does not respond or is overloaded, because sign-in is impossible then.
  */
 export async function signedIn(): Promise<boolean> {
   if (status === 'unknown')
     await accessToken().catch((error: unknown) => {
-      const isUnanswered = !(error instanceof IdentityError) || error.status === 0 || error.code === 'INTERRUPTED'
-      if (isUnanswered) throw error
+      if (!(error instanceof IdentityError) || isUnanswered(error)) throw error
     })
   return status === 'in'
 }
