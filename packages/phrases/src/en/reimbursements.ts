@@ -1,7 +1,5 @@
 /** The statements of charges at drivers' homes, and how the company pays them. */
 export const reimbursements = {
-  views: 'Views of home and depot',
-  sites: 'Sites',
   title: 'Reimbursements',
   search: 'Search statements',
   searchHint: 'Driver or employee number',
@@ -127,7 +125,6 @@ export const reimbursements = {
     reference: 'Reference {reference}',
     pdf: 'Download PDF',
   },
-  band: { NORMAL: 'Other hours', OFF_PEAK: 'Off-peak hours', PEAK: 'Peak hours' },
   batch: {
     title: 'Files sent',
     words: 'Each file can be downloaded again. A bank refuses the same file a second time.',
@@ -146,8 +143,6 @@ export const reimbursements = {
       'A file in the format camt.053 marks transfers as paid or returned. Other payments in it are ignored, and reading it again changes nothing.',
     choose: 'Choose file',
     other: 'Choose another file',
-    drop: 'Drop the bank statement here',
-    reading: 'Reading {name}…',
     tooLarge: 'The file is too large. Export a shorter period.',
     chosen: 'File: {name}',
     missing: 'Choose a file first',

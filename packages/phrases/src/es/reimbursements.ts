@@ -2,8 +2,6 @@ import type { reimbursements as english } from '../en/reimbursements.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const reimbursements = {
-  views: 'Vistas de domicilio y base',
-  sites: 'Lugares',
   title: 'Reembolsos',
   search: 'Buscar liquidaciones',
   searchHint: 'Conductor o número de empleado',
@@ -136,7 +134,6 @@ export const reimbursements = {
     reference: 'Referencia {reference}',
     pdf: 'Descargar PDF',
   },
-  band: { NORMAL: 'Resto de horas', OFF_PEAK: 'Horas valle', PEAK: 'Horas punta' },
   batch: {
     title: 'Ficheros enviados',
     words: 'Cada fichero se puede descargar de nuevo. Un banco rechaza el mismo fichero la segunda vez.',
@@ -155,8 +152,6 @@ export const reimbursements = {
       'Un fichero en formato camt.053 marca transferencias como pagadas o devueltas. Los demás pagos se ignoran y leerlo otra vez no cambia nada.',
     choose: 'Elegir fichero',
     other: 'Elegir otro fichero',
-    drop: 'Suelte aquí el extracto bancario',
-    reading: 'Leyendo {name}…',
     tooLarge: 'El fichero es demasiado grande. Exporte un periodo más corto.',
     chosen: 'Fichero: {name}',
     missing: 'Elija primero un fichero',

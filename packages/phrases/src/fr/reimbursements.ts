@@ -2,8 +2,6 @@ import type { reimbursements as english } from '../en/reimbursements.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const reimbursements = {
-  views: 'Vues de domicile et dépôt',
-  sites: 'Sites',
   title: 'Remboursements',
   search: 'Rechercher un relevé',
   searchHint: 'Conducteur ou matricule',
@@ -136,7 +134,6 @@ export const reimbursements = {
     reference: 'Référence {reference}',
     pdf: 'Télécharger le PDF',
   },
-  band: { NORMAL: 'Autres heures', OFF_PEAK: 'Heures creuses', PEAK: 'Heures de pointe' },
   batch: {
     title: 'Fichiers envoyés',
     words: 'Chaque fichier peut être téléchargé à nouveau. Une banque refuse le même fichier la seconde fois.',
@@ -155,8 +152,6 @@ export const reimbursements = {
       'Un fichier au format camt.053 marque des virements comme payés ou rejetés. Les autres paiements sont ignorés et une nouvelle lecture ne change rien.',
     choose: 'Choisir un fichier',
     other: 'Choisir un autre fichier',
-    drop: 'Déposez ici le relevé bancaire',
-    reading: 'Lecture de {name}…',
     tooLarge: 'Le fichier est trop volumineux. Exportez une période plus courte.',
     chosen: 'Fichier\u202f: {name}',
     missing: 'Choisissez d’abord un fichier',

@@ -2,8 +2,6 @@ import type { reimbursements as english } from '../en/reimbursements.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const reimbursements = {
-  views: 'Vistas de casa e base',
-  sites: 'Locais',
   title: 'Reembolsos',
   search: 'Procurar extratos',
   searchHint: 'Condutor ou número de empregado',
@@ -130,7 +128,6 @@ export const reimbursements = {
     reference: 'Referência {reference}',
     pdf: 'Descarregar PDF',
   },
-  band: { NORMAL: 'Restantes horas', OFF_PEAK: 'Horas de vazio', PEAK: 'Horas de ponta' },
   batch: {
     title: 'Ficheiros enviados',
     words: 'Cada ficheiro pode ser descarregado de novo. Um banco recusa o mesmo ficheiro uma segunda vez.',
@@ -149,8 +146,6 @@ export const reimbursements = {
       'Um ficheiro no formato camt.053 marca transferências como pagas ou devolvidas. Outros pagamentos são ignorados e uma nova leitura não altera nada.',
     choose: 'Escolher ficheiro',
     other: 'Escolher outro ficheiro',
-    drop: 'Largue aqui o extrato bancário',
-    reading: 'A ler {name}…',
     tooLarge: 'O ficheiro é demasiado grande. Exporte um período mais curto.',
     chosen: 'Ficheiro: {name}',
     missing: 'Escolha primeiro um ficheiro',
@@ -191,8 +186,7 @@ export const reimbursements = {
   share: {
     title: 'Parte profissional',
     of: 'Parte profissional de {name}',
-    words:
-      'Percentagem profissional dos carregamentos em casa, a partir de um dia. Antes do primeiro dia é de 100%.',
+    words: 'Percentagem profissional dos carregamentos em casa, a partir de um dia. Antes do primeiro dia é de 100%.',
     all: 'Todos os carregamentos são profissionais.',
     row: '{percent} desde {date}',
     change: 'Alterar',
