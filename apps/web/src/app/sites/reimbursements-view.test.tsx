@@ -294,9 +294,8 @@ test('an account that pays stays as it is unless it is entered again', async () 
     .on(setReimbursementSettings, () => known)
   await show(responses)
   await openMore('Payment settings')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Payment settings' }))
-  await userEvent.type(await dialog.findByRole('textbox', { name: /Wage type/ }), '4711')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /Wage type/ }), '4711')
+  await press('Save')
   await waitFor(() =>
     expect(responses.callsOf(setReimbursementSettings)[0]?.body).toEqual({
       payroll_layout: 'PT',
