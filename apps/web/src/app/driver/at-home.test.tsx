@@ -154,7 +154,7 @@ test('a driver sees the charges at home of this month, the rate, and the amount 
   const part = await section()
   await part.findByText('Off-peak hours: €0.0912/kWh')
   expect(part.getByText('Comes back this month').nextElementSibling?.textContent).toBe('€6.00')
-  within(part.getByRole('list', { name: 'Charges this month' })).getByText('40.00\u00a0kWh · €6.00')
+  within(part.getByRole('list', { name: 'Charges this month' })).getByText('40.00 kWh · €6.00')
   const earlier = within(part.getByRole('list', { name: 'Earlier months' }))
   for (const text of ['December 2025', 'Returned: Account closed', '€12.50']) earlier.getByText(text)
 })
@@ -184,7 +184,7 @@ test('a driver enters a bank account, which waits for the mail and for its day',
   responses
     .on(setOwnBankAccount, () => ({ current: null, next: unconfirmed }))
     .on(getOwnBankAccount, () => ({
-      current: { ...account, iban_last4: '7777', status: 'HELD', usable_at: '2026-11-21T10:00:00Z' },
+      current: { ...account, id: idOf(82), iban_last4: '7777', status: 'HELD', usable_at: '2026-11-21T10:00:00Z' },
       next: unconfirmed,
     }))
   const form = within(await screen.findByRole('dialog', { name: 'Bank account for charges at home' }))
