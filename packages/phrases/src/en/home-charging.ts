@@ -44,13 +44,11 @@ export const homeCharging = {
     remove: 'Remove',
     removed: 'Bank account removed',
     removeTitle: 'Remove bank account',
-    removeWords:
-      'Your company cannot transfer money to you until another account is confirmed. Payments that were sent before are still made.',
+    removeWords: 'Your company cannot pay you until another account is confirmed. Sent payments are made.',
   },
   form: {
     title: 'Bank account for charges at home',
-    words:
-      'You receive an e-mail with a link that confirms the account. It can be used 24 hours after the confirmation. Your company sees its holder and last four characters.',
+    words: 'A link by e-mail confirms the account. It can be used 24 hours later.',
     iban: 'IBAN',
     holder: 'Account holder',
     holderHelp: 'Your name, as your bank knows it',
@@ -62,7 +60,7 @@ export const homeCharging = {
   },
   confirm: {
     title: 'Confirm bank account',
-    words: 'Confirm the account only if you entered it yourself. Your company can pay to it in 24 hours.',
+    words: 'Confirm only an account that you entered yourself. It can be used in 24 hours.',
     submit: 'Confirm bank account',
     done: 'Bank account confirmed',
   },

@@ -45,7 +45,7 @@ export const reimbursements = {
   approve: {
     submit: 'Approve',
     title: { one: 'Approve {n} statement of {amount}', other: 'Approve {n} statements of {amount}' },
-    words: 'Approval fixes the charges and amounts. You cannot undo it. Later changes go to the next statement.',
+    words: 'Charges and amounts are fixed, and you cannot undo it. Later changes go to the next month.',
     confirm: 'Approve statements',
     done: { one: '{n} statement approved', other: '{n} statements approved' },
   },
@@ -139,8 +139,7 @@ export const reimbursements = {
   },
   bank: {
     title: 'Read bank statement',
-    words:
-      'A file in the format camt.053 marks transfers as paid or returned. Other payments in it are ignored, and reading it again changes nothing.',
+    words: 'A camt.053 file marks transfers as paid or returned. Other payments are ignored.',
     choose: 'Choose file',
     other: 'Choose another file',
     tooLarge: 'The file is too large. Export a shorter period.',

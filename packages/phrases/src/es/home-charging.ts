@@ -46,13 +46,11 @@ export const homeCharging = {
     remove: 'Quitar',
     removed: 'Cuenta bancaria quitada',
     removeTitle: 'Quitar la cuenta bancaria',
-    removeWords:
-      'Su empresa no puede hacerle transferencias hasta que se confirme otra cuenta. Los pagos ya enviados se hacen igualmente.',
+    removeWords: 'Su empresa no puede pagarle sin otra cuenta. Los pagos ya enviados se hacen.',
   },
   form: {
     title: 'Cuenta bancaria para cargas en casa',
-    words:
-      'Recibirá un correo con un enlace que confirma la cuenta. Se puede usar 24 horas después de la confirmación. Su empresa ve el titular y los cuatro últimos caracteres.',
+    words: 'Un enlace por correo confirma la cuenta. Se puede usar 24 horas después.',
     iban: 'IBAN',
     holder: 'Titular de la cuenta',
     holderHelp: 'Su nombre, tal como lo conoce el banco',
@@ -64,7 +62,7 @@ export const homeCharging = {
   },
   confirm: {
     title: 'Confirmar la cuenta bancaria',
-    words: 'Confirme la cuenta solo si usted la ha indicado. Su empresa puede pagar a esta cuenta dentro de 24 horas.',
+    words: 'Confirme solo una cuenta que haya indicado usted. Se puede usar en 24 horas.',
     submit: 'Confirmar cuenta bancaria',
     done: 'Cuenta bancaria confirmada',
   },

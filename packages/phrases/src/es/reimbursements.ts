@@ -47,15 +47,14 @@ export const reimbursements = {
   approve: {
     submit: 'Aprobar',
     title: { one: 'Aprobar {n} liquidación de {amount}', other: 'Aprobar {n} liquidaciones de {amount}' },
-    words:
-      'La aprobación fija las cargas y los importes. No se puede deshacer. Los cambios posteriores pasan a la liquidación siguiente.',
+    words: 'Fija cargas e importes y no se puede deshacer. Los cambios pasan al mes siguiente.',
     confirm: 'Aprobar liquidaciones',
     done: { one: '{n} liquidación aprobada', other: '{n} liquidaciones aprobadas' },
   },
   send: {
     submit: 'Enviar',
     title: { one: 'Enviar {n} liquidación de {amount}', other: 'Enviar {n} liquidaciones de {amount}' },
-    words: 'Cada liquidación queda en un solo fichero. No se puede deshacer. Suba el fichero una sola vez.',
+    words: 'Cada liquidación va en un solo fichero. No se puede deshacer. Súbalo una sola vez.',
     way: 'Forma de pago',
     bank: 'Fichero de pagos para el banco',
     bankHelp: 'Transferencias en formato pain.001',
@@ -136,7 +135,7 @@ export const reimbursements = {
   },
   batch: {
     title: 'Ficheros enviados',
-    words: 'Cada fichero se puede descargar de nuevo. Un banco rechaza el mismo fichero la segunda vez.',
+    words: 'Puede descargar cada fichero de nuevo. El banco rechaza un fichero repetido.',
     errorTitle: 'No se han podido mostrar los ficheros',
     none: 'Aún no hay ficheros',
     row: '{way}, {date}',
@@ -148,8 +147,7 @@ export const reimbursements = {
   },
   bank: {
     title: 'Leer extracto bancario',
-    words:
-      'Un fichero en formato camt.053 marca transferencias como pagadas o devueltas. Los demás pagos se ignoran y leerlo otra vez no cambia nada.',
+    words: 'Un fichero camt.053 marca transferencias pagadas y devueltas. El resto se ignora.',
     choose: 'Elegir fichero',
     other: 'Elegir otro fichero',
     tooLarge: 'El fichero es demasiado grande. Exporte un periodo más corto.',
@@ -192,8 +190,7 @@ export const reimbursements = {
   share: {
     title: 'Parte profesional',
     of: 'Parte profesional de {name}',
-    words:
-      'Porcentaje profesional de las cargas en el domicilio, a partir de un día. Antes del primer día es el 100\u00a0%.',
+    words: 'Porcentaje profesional a partir de un día. Antes del primer día es el 100\u00a0%.',
     all: 'Todas las cargas son profesionales.',
     row: '{percent} desde el {date}',
     change: 'Cambiar',

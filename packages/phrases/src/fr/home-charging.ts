@@ -46,13 +46,11 @@ export const homeCharging = {
     remove: 'Supprimer',
     removed: 'Compte bancaire supprimé',
     removeTitle: 'Supprimer le compte bancaire',
-    removeWords:
-      'Votre entreprise ne peut pas vous faire de virement tant qu’un autre compte n’est pas confirmé. Les paiements déjà envoyés sont exécutés.',
+    removeWords: 'Sans autre compte, votre entreprise ne peut pas vous payer. Les envois sont exécutés.',
   },
   form: {
     title: 'Compte bancaire des recharges à domicile',
-    words:
-      'Vous recevez un e-mail avec un lien qui confirme le compte. Il est utilisable 24 heures après la confirmation. Votre entreprise voit son titulaire et les quatre derniers caractères.',
+    words: 'Un lien par e-mail confirme le compte. Il est utilisable 24 heures plus tard.',
     iban: 'IBAN',
     holder: 'Titulaire du compte',
     holderHelp: 'Votre nom, tel que votre banque le connaît',
@@ -64,8 +62,7 @@ export const homeCharging = {
   },
   confirm: {
     title: 'Confirmer le compte bancaire',
-    words:
-      'Confirmez le compte uniquement si vous l’avez indiqué. Votre entreprise peut y verser de l’argent dans 24 heures.',
+    words: 'Confirmez seulement un compte que vous avez saisi. Il est utilisable dans 24 heures.',
     submit: 'Confirmer le compte bancaire',
     done: 'Compte bancaire confirmé',
   },

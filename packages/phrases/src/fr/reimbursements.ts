@@ -22,7 +22,7 @@ export const reimbursements = {
   errorTitle: 'Les relevés n’ont pas pu être affichés',
   notAllowedTitle: 'Vous n’avez pas accès aux remboursements',
   noneTitle: 'Pas encore de relevé',
-  noneWords: 'Chaque mois avec des recharges à domicile donne à son conducteur un relevé à approuver et à payer.',
+  noneWords: 'Chaque mois de recharges à domicile donne un relevé à approuver et à payer.',
   noMatch: 'Aucun relevé ne correspond',
   showAll: 'Tout afficher',
   more: 'Plus',
@@ -47,15 +47,14 @@ export const reimbursements = {
   approve: {
     submit: 'Approuver',
     title: { one: 'Approuver {n} relevé de {amount}', other: 'Approuver {n} relevés de {amount}' },
-    words:
-      'L’approbation fixe les recharges et les montants. Elle est définitive. Les modifications ultérieures vont dans le relevé suivant.',
+    words: 'Recharges et montants sont définitifs. Les modifications vont au mois suivant.',
     confirm: 'Approuver les relevés',
     done: { one: '{n} relevé approuvé', other: '{n} relevés approuvés' },
   },
   send: {
     submit: 'Envoyer',
     title: { one: 'Envoyer {n} relevé de {amount}', other: 'Envoyer {n} relevés de {amount}' },
-    words: 'Chaque relevé va dans un seul fichier. Cette action est définitive. Transmettez le fichier une seule fois.',
+    words: 'Un relevé va dans un seul fichier, définitivement. Transmettez-le une seule fois.',
     way: 'Mode de paiement',
     bank: 'Fichier de paiement pour la banque',
     bankHelp: 'Virements au format pain.001',
@@ -80,7 +79,7 @@ export const reimbursements = {
       one: 'Marquer {n} relevé de {amount} comme payé',
       other: 'Marquer {n} relevés de {amount} comme payés',
     },
-    words: 'Les conducteurs sont informés. Un paiement qui revient plus tard peut être marqué comme rejeté.',
+    words: 'Les conducteurs sont informés. Un paiement peut être marqué plus tard comme rejeté.',
     done: { one: '{n} relevé marqué comme payé', other: '{n} relevés marqués comme payés' },
   },
   giveBack: {
@@ -136,7 +135,7 @@ export const reimbursements = {
   },
   batch: {
     title: 'Fichiers envoyés',
-    words: 'Chaque fichier peut être téléchargé à nouveau. Une banque refuse le même fichier la seconde fois.',
+    words: 'Vous pouvez télécharger chaque fichier à nouveau. La banque refuse les doublons.',
     errorTitle: 'Les fichiers n’ont pas pu être affichés',
     none: 'Pas encore de fichier',
     row: '{way}, {date}',
@@ -148,8 +147,7 @@ export const reimbursements = {
   },
   bank: {
     title: 'Lire un relevé bancaire',
-    words:
-      'Un fichier au format camt.053 marque des virements comme payés ou rejetés. Les autres paiements sont ignorés et une nouvelle lecture ne change rien.',
+    words: 'Un fichier camt.053 marque les virements payés ou rejetés. Le reste est ignoré.',
     choose: 'Choisir un fichier',
     other: 'Choisir un autre fichier',
     tooLarge: 'Le fichier est trop volumineux. Exportez une période plus courte.',
@@ -192,8 +190,7 @@ export const reimbursements = {
   share: {
     title: 'Part professionnelle',
     of: 'Part professionnelle de {name}',
-    words:
-      'Part professionnelle des recharges à domicile, à partir d’un jour. Avant le premier jour, elle est de 100\u00a0%.',
+    words: 'Part professionnelle à partir d’un jour. Avant le premier jour\u202f: 100\u00a0%.',
     all: 'Toutes les recharges sont professionnelles.',
     row: '{percent} à partir du {date}',
     change: 'Modifier',

@@ -57,7 +57,7 @@ export const fieldErrors = {
   unit_price: 'Indique um preço por kWh, como 0,1650',
   bands: 'Indique cada preço uma vez, e as horas de todos os preços exceto o normal',
   hours: 'As horas têm de acabar depois de começarem e não se podem sobrepor',
-  not_for_home: 'O condutor não cobra IVA. Deixe este campo vazio.',
+  not_for_home: 'O condutor não cobra IVA. Deixe este campo em branco.',
   not_for_depot: 'Uma base não tem condutor nem cartão',
   energy: 'Indique uma energia como 64,5',
   account: 'Uma conta tem até 20 algarismos, maiúsculas e pontos',

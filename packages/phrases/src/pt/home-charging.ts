@@ -46,13 +46,11 @@ export const homeCharging = {
     remove: 'Remover',
     removed: 'Conta bancária removida',
     removeTitle: 'Remover a conta bancária',
-    removeWords:
-      'A sua empresa não lhe pode fazer transferências até que outra conta seja confirmada. Os pagamentos já enviados são feitos na mesma.',
+    removeWords: 'A sua empresa não lhe pode pagar sem outra conta. Os pagamentos já enviados são feitos.',
   },
   form: {
     title: 'Conta bancária para carregamentos em casa',
-    words:
-      'Recebe um e-mail com uma ligação que confirma a conta. Pode ser usada 24 horas depois da confirmação. A sua empresa vê o titular e os últimos quatro caracteres.',
+    words: 'Uma ligação por e-mail confirma a conta. Pode ser usada 24 horas depois.',
     iban: 'IBAN',
     holder: 'Titular da conta',
     holderHelp: 'O seu nome, tal como o banco o conhece',
@@ -64,7 +62,7 @@ export const homeCharging = {
   },
   confirm: {
     title: 'Confirmar a conta bancária',
-    words: 'Confirme a conta apenas se a indicou. A sua empresa pode pagar para esta conta dentro de 24 horas.',
+    words: 'Confirme apenas uma conta que tenha indicado. Pode ser usada dentro de 24 horas.',
     submit: 'Confirmar conta bancária',
     done: 'Conta bancária confirmada',
   },

@@ -47,8 +47,7 @@ export const reimbursements = {
   approve: {
     submit: 'Aprovar',
     title: { one: 'Aprovar {n} extrato de {amount}', other: 'Aprovar {n} extratos de {amount}' },
-    words:
-      'A aprovação fixa os carregamentos e os valores. Não é possível anular. Alterações posteriores passam para o extrato seguinte.',
+    words: 'Fixa carregamentos e valores, sem anulação. Alterações passam para o mês seguinte.',
     confirm: 'Aprovar extratos',
     done: { one: '{n} extrato aprovado', other: '{n} extratos aprovados' },
   },
@@ -74,7 +73,7 @@ export const reimbursements = {
   pay: {
     submit: 'Marcar como pago',
     title: { one: 'Marcar {n} extrato de {amount} como pago', other: 'Marcar {n} extratos de {amount} como pagos' },
-    words: 'Os condutores são notificados. Um pagamento devolvido mais tarde pode ser marcado como devolvido.',
+    words: 'Os condutores são notificados. Um pagamento pode ser marcado mais tarde como devolvido.',
     done: { one: '{n} extrato marcado como pago', other: '{n} extratos marcados como pagos' },
   },
   giveBack: {
@@ -130,7 +129,7 @@ export const reimbursements = {
   },
   batch: {
     title: 'Ficheiros enviados',
-    words: 'Cada ficheiro pode ser descarregado de novo. Um banco recusa o mesmo ficheiro uma segunda vez.',
+    words: 'Pode descarregar cada ficheiro de novo. O banco recusa o mesmo ficheiro repetido.',
     errorTitle: 'Não foi possível mostrar os ficheiros',
     none: 'Ainda não há ficheiros',
     row: '{way}, {date}',
@@ -142,8 +141,7 @@ export const reimbursements = {
   },
   bank: {
     title: 'Ler extrato bancário',
-    words:
-      'Um ficheiro no formato camt.053 marca transferências como pagas ou devolvidas. Outros pagamentos são ignorados e uma nova leitura não altera nada.',
+    words: 'Um ficheiro camt.053 marca transferências pagas e devolvidas. O resto é ignorado.',
     choose: 'Escolher ficheiro',
     other: 'Escolher outro ficheiro',
     tooLarge: 'O ficheiro é demasiado grande. Exporte um período mais curto.',
@@ -186,7 +184,7 @@ export const reimbursements = {
   share: {
     title: 'Parte profissional',
     of: 'Parte profissional de {name}',
-    words: 'Percentagem profissional dos carregamentos em casa, a partir de um dia. Antes do primeiro dia é de 100%.',
+    words: 'Percentagem profissional a partir de um dia. Antes do primeiro dia é de 100%.',
     all: 'Todos os carregamentos são profissionais.',
     row: '{percent} desde {date}',
     change: 'Alterar',
