@@ -23,6 +23,6 @@ export const reimbursementFile = {
   benefitHeads:
     'Employee number|Name|Year|Statements|Energy (kWh)|Cost|Business part|Private part|Benefit in kind|Currency',
   states: { OPEN: 'Open', APPROVED: 'Approved', SENT: 'Sent', PAID: 'Paid', RETURNED: 'Returned' },
-  kinds: { CHARGE: '', LATER: 'of an earlier month', CHANGE: 'change of an earlier statement' },
+  kinds: { LATER: 'of an earlier month', CHANGE: 'change of an earlier statement' },
   bands: { NORMAL: 'Standard', OFF_PEAK: 'Off-peak', PEAK: 'Peak' },
 } as const

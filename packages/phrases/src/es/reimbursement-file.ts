@@ -25,6 +25,6 @@ export const reimbursementFile = {
   benefitHeads:
     'Número de empleado|Nombre|Año|Liquidaciones|Energía (kWh)|Coste|Parte profesional|Parte privada|Retribución en especie|Moneda',
   states: { OPEN: 'Abierta', APPROVED: 'Aprobada', SENT: 'Enviada', PAID: 'Pagada', RETURNED: 'Devuelta' },
-  kinds: { CHARGE: '', LATER: 'de un mes anterior', CHANGE: 'cambio de una liquidación anterior' },
+  kinds: { LATER: 'de un mes anterior', CHANGE: 'cambio de una liquidación anterior' },
   bands: { NORMAL: 'Normal', OFF_PEAK: 'Valle', PEAK: 'Punta' },
 } as const satisfies Phrases<typeof english>

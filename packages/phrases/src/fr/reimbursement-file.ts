@@ -25,6 +25,6 @@ export const reimbursementFile = {
   benefitHeads:
     'Matricule|Nom|Année|Relevés|Énergie (kWh)|Coût|Part professionnelle|Part privée|Avantage en nature|Devise',
   states: { OPEN: 'Ouvert', APPROVED: 'Approuvé', SENT: 'Envoyé', PAID: 'Payé', RETURNED: 'Rejeté' },
-  kinds: { CHARGE: '', LATER: 'd’un mois antérieur', CHANGE: 'modification d’un relevé antérieur' },
+  kinds: { LATER: 'd’un mois antérieur', CHANGE: 'modification d’un relevé antérieur' },
   bands: { NORMAL: 'Normale', OFF_PEAK: 'Heures creuses', PEAK: 'Heures pleines' },
 } as const satisfies Phrases<typeof english>

@@ -25,6 +25,6 @@ export const reimbursementFile = {
   benefitHeads:
     'Número de empregado|Nome|Ano|Extratos|Energia (kWh)|Custo|Parte profissional|Parte privada|Rendimento em espécie|Moeda',
   states: { OPEN: 'Em aberto', APPROVED: 'Aprovado', SENT: 'Enviado', PAID: 'Pago', RETURNED: 'Devolvido' },
-  kinds: { CHARGE: '', LATER: 'de um mês anterior', CHANGE: 'alteração de um extrato anterior' },
+  kinds: { LATER: 'de um mês anterior', CHANGE: 'alteração de um extrato anterior' },
   bands: { NORMAL: 'Normal', OFF_PEAK: 'Vazio', PEAK: 'Ponta' },
 } as const satisfies Phrases<typeof english>

@@ -90,7 +90,7 @@ const chargesTable = ({ lines, row }: FullStatement, { words, timeZone, money, e
   title: words.charges,
   head: words.chargeHeads.split('|'),
   rows: lines.map((line) => [
-    [time(line.started_at, timeZone), line.plate ?? '', words.kinds[line.kind]]
+    [time(line.started_at, timeZone), line.plate ?? '', line.kind === 'CHARGE' ? '' : words.kinds[line.kind]]
       .filter((part) => part !== '')
       .join(' · '),
     energy(line.energy_wh),
