@@ -184,7 +184,13 @@ test('a driver enters a bank account, which waits for the mail and for its day',
   responses
     .on(setOwnBankAccount, () => ({ current: null, next: unconfirmed }))
     .on(getOwnBankAccount, () => ({
-      current: { ...account, id: idOf(82), iban_last4: '7777', status: 'HELD' as const, usable_at: '2026-11-21T10:00:00Z' },
+      current: {
+        ...account,
+        id: idOf(82),
+        iban_last4: '7777',
+        status: 'HELD' as const,
+        usable_at: '2026-11-21T10:00:00Z',
+      },
       next: unconfirmed,
     }))
   const form = within(await screen.findByRole('dialog', { name: 'Bank account for charges at home' }))
