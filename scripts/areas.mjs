@@ -29,6 +29,7 @@ export const areas = [
   'payment-methods',
   'payments',
   'purchase-orders',
+  'reimbursements',
   'reports',
   'requests',
   'rules',

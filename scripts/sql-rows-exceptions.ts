@@ -13,6 +13,7 @@ export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/features/invoices/invoice-run.sql.ts final_at': 'a payment that succeeded has its time',
   'src/features/invoices/reversals.sql.ts final_at': 'a payment that was reversed had succeeded, which has its time',
   'src/features/locations/locations.sql.ts member_id': 'joined with the member it names',
+  'src/features/reimbursements/open-charges.sql.ts member_id': 'where member_id is not null',
   'src/features/sessions/batch-cards.sql.ts wallet_id': 'where wallet_id is not null',
   'src/features/sessions/batch-cards.sql.ts id': 'where session_id is not null',
   'src/features/sessions/session-billing.sql.ts net_minor': 'a session with a final price has its parts',

@@ -13,6 +13,7 @@ export const areaWords: Readonly<Record<string, string>> = {
   'cost-centres': 'Cost centres in two dimensions, and their assignments to cards with dates and percentages.',
   teams: 'Groups of cards and members with managers of their own.',
   requests: 'What drivers ask for (limits, cards) and who approves it.',
+  reimbursements: 'What drivers get back for charges at home, and how it is paid.',
   rules: 'Where, when and how expensively cards may charge, and what was refused.',
   'card-orders': 'Orders of physical and virtual cards.',
   invitations: 'Invitations of drivers by link, e-mail and SMS.',

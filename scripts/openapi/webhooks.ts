@@ -4,6 +4,7 @@ import { Anomaly, Budget } from '@voltway/contract/insight'
 import { PING, type WebhookEvent, webhookEvents } from '@voltway/contract/integrations-webhooks'
 import { Invoice } from '@voltway/contract/invoices'
 import { Member } from '@voltway/contract/members'
+import { Reimbursement } from '@voltway/contract/reimbursements'
 import { ReadyReport } from '@voltway/contract/reports'
 import { CardRequest } from '@voltway/contract/requests'
 import { RuleRefusal } from '@voltway/contract/rules'
@@ -20,6 +21,7 @@ const data = {
   credit_note: payload('CreditNote', Invoice),
   card: payload('Card', Card),
   request: payload('CardRequest', CardRequest),
+  reimbursement: payload('Reimbursement', Reimbursement),
   rule: payload('RuleRefusal', RuleRefusal),
   member: payload('Member', Member),
   team: payload('Team', Team),
@@ -54,6 +56,10 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'card.limit_reached': 'A charge has used up the limit of a card',
   'request.created': 'A person asked for a higher limit or a card',
   'request.decided': 'A request was approved, declined or withdrawn, or expired',
+  'reimbursement.approved': 'The statement of a driver’s home charges of a month was approved',
+  'reimbursement.sent': 'A statement of home charges is in a file of the bank or of payroll',
+  'reimbursement.paid': 'A statement of home charges is paid',
+  'reimbursement.returned': 'The payment of a statement of home charges came back',
   'charger.connected': 'A charger of a site connected',
   'charger.disconnected': 'A charger of a site lost its connection',
   'charger.faulted': 'A connector of a charger reports a fault',

@@ -53,6 +53,8 @@ import { eventStored, paymentsJobs } from './features/payments/payments.jobs.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { purchaseOrdersJobs } from './features/purchase-orders/order-warnings.ts'
 import { purchaseOrdersRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
+import { reimbursementsRoutes } from './features/reimbursements/reimbursements.routes.ts'
+import { reimbursementsJobs } from './features/reimbursements/statement-news.ts'
 import { serveReportFiles } from './features/reports/report-link.ts'
 import { reportsJobs } from './features/reports/report-send.ts'
 import { serveReportStops } from './features/reports/report-stop.ts'
@@ -131,6 +133,7 @@ export const served: readonly Served[] = [
   ...cardsRoutes,
   ...rulesRoutes,
   ...cardOrdersRoutes,
+  ...reimbursementsRoutes,
   ...requestsRoutes,
   ...membersRoutes,
   ...locationsRoutes,
@@ -176,6 +179,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...holdsJobs,
   ...cardNoticesJobs,
   ...cardRaiseNoticesJobs,
+  ...reimbursementsJobs,
   ...requestsJobs,
   publishRefusal,
   tidyRefusals,

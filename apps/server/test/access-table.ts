@@ -58,6 +58,12 @@ export interface Target {
   readonly chargerId: string
   readonly commandId: string
   readonly sessionId: string
+  /** A final charge of the driver at home, in February 2026. */
+  readonly homeSessionId: string
+  /** An approved statement of the driver, one in a file, and its file; another one in a file is of November 2025. */
+  readonly approvedStatementId: string
+  readonly sentStatementId: string
+  readonly reimbursementBatchId: string
   /** Two sessions in review, and one with its final price. */
   readonly doubtfulSessionId: string
   readonly oddSessionId: string
@@ -144,6 +150,13 @@ const accountants: readonly TestPerson[] = [...managers, 'accountant']
 const coordinators: readonly TestPerson[] = [...managers, 'coordinator']
 const anybody: readonly TestPerson[] = people
 
+/** Who is a driver of the wallet. */
+const ownDrivers: readonly TestPerson[] = ['owner', 'driver']
+
+/** A bank statement without bookings. */
+const BANK_STATEMENT =
+  '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt/></BkToCstmrStmt></Document>'
+
 /** The secret of the link that confirms the owner's bank account. */
 export const PAYOUT_TOKEN = 'p'.repeat(43)
 
@@ -206,6 +219,9 @@ const accounting = {
   automatic: { day: 5, hour: 8 },
 }
 const invoice = ({ invoiceId }: Target): Sent => ({ params: { id: invoiceId } })
+const member = ({ memberId }: Target): Sent => ({ params: { memberId } })
+const homeCharge = ({ homeSessionId }: Target): Sent => ({ params: { sessionId: homeSessionId } })
+const openStatement = ({ memberId }: Target): Sent => ({ params: { month: '2026-02', memberId } })
 const purchaseOrder = ({ purchaseOrderId }: Target): Sent => ({ params: { id: purchaseOrderId } })
 const subscription = ({ subscriptionId }: Target): Sent => ({ params: { id: subscriptionId } })
 /** A link of a mail with a secret that no link has. */
@@ -438,7 +454,7 @@ export const table: Readonly<Record<string, Line>> = {
   'PUT /editor/v1/wallet/:id/location': { who: managers, send: () => ({ body: { enabled: true } }) },
   // Only a driver can consent. All others of the wallet are not drivers, so they get 404.
   'PUT /editor/v1/wallet/:id/location/consent': {
-    who: ['driver'],
+    who: ownDrivers,
     send: () => ({ body: { consent: true } }),
     otherwise: 404,
   },
@@ -1066,6 +1082,79 @@ export const table: Readonly<Record<string, Line>> = {
     send: () => ({ body: { iban: 'PT50 0002 0123 1234 5678 9015 4', holder: 'Fleet SA' } }),
   },
   'DELETE /editor/v3/wallet/:id/payout-account': { who: owners },
+  'GET /editor/v3/user/wallet/:walletId/own-bank-account': { who: ownDrivers, otherwise: 404 },
+  'POST /editor/v3/user/wallet/:walletId/own-bank-account/confirm': {
+    who: ownDrivers,
+    send: () => ({ body: { token: PAYOUT_TOKEN } }),
+    otherwise: 404,
+  },
+  'PUT /editor/v3/user/wallet/:walletId/own-bank-account': {
+    who: ownDrivers,
+    send: () => ({ body: { iban: 'PT50 0002 0123 1234 5678 9015 4', holder: 'Rui Dias' } }),
+    otherwise: 404,
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/own-bank-account': { who: ownDrivers, otherwise: 404 },
+  'GET /editor/v3/user/wallet/:walletId/reimbursement-settings': { who: readers },
+  'PATCH /editor/v3/user/wallet/:walletId/reimbursement-settings': {
+    who: accountants,
+    send: () => ({
+      body: {
+        debtor: { name: 'Fleet SA', iban: 'ES9121000418450200051332', bic: null },
+        payroll_layout: 'PT',
+        wage_type: '417',
+      },
+    }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/members/:memberId/business-shares': { who: readers, send: member },
+  'PUT /editor/v3/user/wallet/:walletId/members/:memberId/business-shares': {
+    who: accountants,
+    send: (target) => ({
+      ...member(target),
+      body: { shares: [{ valid_from: '2026-03-01', business_percent: 80 }] },
+    }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/home-charges/:sessionId/use': { who: members, send: homeCharge },
+  'PUT /editor/v3/user/wallet/:walletId/home-charges/:sessionId/business-share': {
+    who: accountants,
+    send: (target) => ({ ...homeCharge(target), body: { business_percent: 90 } }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/reimbursements': { who: members },
+  'GET /editor/v3/user/wallet/:walletId/reimbursements/:month/:memberId': { who: members, send: openStatement },
+  'GET /editor/v3/user/wallet/:walletId/reimbursements/:month/:memberId/pdf': { who: members, send: openStatement },
+  'GET /editor/v3/user/wallet/:walletId/reimbursement-benefits/:year': {
+    who: readers,
+    send: () => ({ params: { year: '2026' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/reimbursements/approve': {
+    who: accountants,
+    send: ({ memberId }) => ({ body: { month: '2026-02', statements: [{ member_id: memberId, amount: '1.50' }] } }),
+  },
+  'PUT /editor/v3/user/wallet/:walletId/home-charges/:sessionId/other-car': {
+    who: [...accountants, 'driver'],
+    send: (target) => ({ ...homeCharge(target), body: { is_other_car: true } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/reimbursement-batches': {
+    who: accountants,
+    send: ({ approvedStatementId }) => ({ body: { way: 'PAYROLL', ids: [approvedStatementId] } }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/reimbursement-batches': { who: readers },
+  'GET /editor/v3/user/wallet/:walletId/reimbursement-batches/:batchId/file': {
+    who: accountants,
+    send: ({ reimbursementBatchId: batchId }) => ({ params: { batchId } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/reimbursements/paid': {
+    who: accountants,
+    send: ({ sentStatementId }) => ({ body: { ids: [sentStatementId] } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/reimbursements/:month/:memberId/returned': {
+    who: accountants,
+    send: ({ memberId }) => ({ params: { month: '2025-11', memberId }, body: { reason: 'AC04 closed account' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/reimbursement-bank-statements': {
+    who: accountants,
+    send: () => ({ body: { content: BANK_STATEMENT } }),
+    changesNothing: true,
+  },
   'GET /editor/v2/wallet/:id/auto-recharge': { who: readers },
   'POST /editor/v2/wallet/:id/auto-recharge': {
     who: accountants,

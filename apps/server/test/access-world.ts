@@ -42,6 +42,10 @@ export async function openWorld(fleet: Fleet): Promise<World> {
   const tokens = await tokensOf(fleet, personIds)
   await fleet.db.run(sql`delete from wallet_membership where person_id = ${personIds.removed}`)
   const own = await addTarget(fleet, charging, { walletId: fleet.walletId, driverMemberId: fleet.driverMemberId })
+  const { owner, stranger } = fleet.people
+  await addDriverAccount(fleet, { walletId: fleet.walletId, personId: owner.id })
+  await addDriverAccount(fleet, { walletId: sisterWalletId, personId: owner.id })
+  await addDriverAccount(fleet, { walletId: otherWalletId, personId: stranger.id })
   await oweForPlan(fleet, own.subscriptionId)
   const foreign = await addTarget(fleet, charging, { walletId: otherWalletId })
   return {
@@ -89,6 +93,10 @@ const keys = [
   'chargerId',
   'commandId',
   'sessionId',
+  'homeSessionId',
+  'approvedStatementId',
+  'sentStatementId',
+  'reimbursementBatchId',
   'doubtfulSessionId',
   'oddSessionId',
   'pricedSessionId',
@@ -277,6 +285,7 @@ async function addTarget(
     ...(await addDepot(fleet, walletId)),
     sessionId: session?.id ?? '',
     ...(await addEndedSessions(fleet, charging, card)),
+    ...(await addHomeCharging(fleet, { walletId, memberId, cardId: spare.id })),
     savedFilterId: await addFilter(fleet, walletId),
     vatNumberId,
     shippingAddressId,
@@ -300,6 +309,81 @@ async function addTarget(
     ...(await addDocuments(fleet, walletId)),
     ...(await addPaying(fleet, walletId)),
   }
+}
+
+/** The place of a charge at home. */
+const HOME = {
+  ...{ name: 'Home', address: 'Rua 2', city: 'Porto', operator: 'Wall box', evse_id: null },
+  coordinates: null,
+}
+
+/** A charge of the driver at home that waits for approval, an approved statement, and a payroll file with two others. */
+async function addHomeCharging(
+  { db, ctx, people: { owner } }: Fleet,
+  { walletId, memberId, cardId }: { walletId: string; memberId: string; cardId: string },
+): Promise<Pick<Target, 'homeSessionId' | 'approvedStatementId' | 'sentStatementId' | 'reimbursementBatchId'>> {
+  const { newId, now } = ctx()
+  const charge = async (startedAt: string) => {
+    const id = newId(new Date(startedAt))
+    await db.run(sql`
+      insert into session (wallet_id, id, status, source, card_id, member_id, station_id, station, started_at, ended_at,
+        energy_wh, cost_minor, cost_is_final, region, created_at, updated_at)
+      values (${walletId}, ${id}, 'COMPLETED', 'HOME', ${cardId}, ${memberId}, ${cardId}, ${HOME}, ${startedAt},
+        ${startedAt}::timestamptz + interval '2 hours', 10000, 150, true, 'PT', ${now}, ${now})`)
+    return id
+  }
+  const reimbursementBatchId = newId()
+  await db.run(sql`
+    insert into reimbursement_batch (wallet_id, id, way, currency, created_at, created_by, payroll_layout, wage_type)
+    values (${walletId}, ${reimbursementBatchId}, 'PAYROLL', 'EUR', ${now}, ${owner.id}, 'PT', '417')`)
+  const statement = async (month: string, isSent: boolean) => {
+    const [id, sessionId] = [newId(), await charge(`${month}-05T10:00:00Z`)]
+    await db.run(sql`
+      insert into reimbursement (wallet_id, id, member_id, month, state, currency, cost_minor, business_minor, amount_minor,
+        attempts, approved_at, approved_by)
+      values (${walletId}, ${id}, ${memberId}, ${`${month}-01`}, ${isSent ? 'SENT' : 'APPROVED'}, 'EUR', 150, 150, 150,
+        ${isSent ? 1 : 0}, ${now}, ${owner.id})`)
+    await db.run(sql`
+      insert into reimbursement_line (wallet_id, reimbursement_id, session_id, kind, site, energy_wh, business_percent,
+        cost_minor, business_minor, amount_minor, bands)
+      values (${walletId}, ${id}, ${sessionId}, 'CHARGE', 'Home', 10000, 100, 150, 150, 150, '[]')`)
+    for (const [attempt, kind] of [[0, 'LIABILITY'], ...(isSent ? [[1, 'SENT']] : [])] as const)
+      await db.run(sql`
+        insert into reimbursement_entry (wallet_id, reimbursement_id, attempt, kind, amount_minor, at)
+        values (${walletId}, ${id}, ${attempt}, ${kind}, 150, ${now})`)
+    if (isSent)
+      await db.run(sql`
+        insert into reimbursement_transfer (wallet_id, reimbursement_id, attempt, batch_id, amount_minor, receiver,
+          employee_number)
+        values (${walletId}, ${id}, 1, ${reimbursementBatchId}, 150, 'Rui Dias', '0042')`)
+    return id
+  }
+  await db.run(sql`update member set employee_number = '0042' where wallet_id = ${walletId} and id = ${memberId}`)
+  const sentStatementId = await statement('2025-10', true)
+  await statement('2025-11', true)
+  const approvedStatementId = await statement('2025-12', false)
+  return {
+    ...{ reimbursementBatchId, sentStatementId, approvedStatementId },
+    homeSessionId: await charge('2026-02-10T10:00:00Z'),
+  }
+}
+
+/** An owner drives too, and has a bank account that waits for the link of its mail. */
+async function addDriverAccount(
+  { db, ctx }: Fleet,
+  { walletId, personId }: { walletId: string; personId: string },
+): Promise<void> {
+  const { newId, now } = ctx()
+  const memberId = newId()
+  const tokenHash = createHash('sha256').update(PAYOUT_TOKEN).digest('base64url')
+  await db.run(sql`
+    insert into member (wallet_id, id, person_id, name, status, joined_at, created_at)
+    values (${walletId}, ${memberId}, ${personId}, 'The owner', 'ACTIVE', ${now}, ${now})`)
+  await db.run(sql`
+    insert into driver_account (wallet_id, id, member_id, holder, iban_sealed, country, iban_last4, requested_by, requested_at,
+      token_hash, link_until)
+    values (${walletId}, ${newId()}, ${memberId}, 'The owner', 'sealed', 'PT', '0154', ${personId}, ${now}, ${tokenHash},
+      ${'2036-01-01T00:00:00Z'})`)
 }
 
 /** A bank account of the owner that waits for the link of its mail. */

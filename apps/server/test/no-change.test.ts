@@ -41,6 +41,7 @@ const RECORDS = [
   'company-sign-in/oidc',
   'company-sign-in/saml',
   'wallet/:id/payout-account',
+  'own-bank-account',
 ]
 
 /** An invitation is answered once: the second answer is refused. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addedField, endpoint } from './endpoint.ts'
+import { ReimbursementState } from './reimbursements.ts'
 import { Currency, Day, Id, Instant, Money, Month, text } from './values.ts'
 
 /** Charts of accounts with defaults: SNC, PGC, PCG and SKR03. */
@@ -338,6 +339,35 @@ export const MonthReport = z.object({
             }),
           ),
           [],
+        ),
+      }),
+    ),
+    null,
+  ),
+  /**
+   * What drivers get back for charges at home of the month. It is paid beside the wallet, so it is in no other sum, and a
+   * close does not wait for it. Null: a server of the previous release.
+   */
+  reimbursements: addedField(
+    z.nullable(
+      z.object({
+        /** Sum of the approved statements. */
+        amount: Money,
+        /** Number of drivers with charges at home in the month whose statement is not approved. */
+        open: z.int(),
+        /** The approved statements, by driver. */
+        statements: z.array(
+          z.object({
+            /** Id of the statement. */
+            id: Id,
+            /** Id of the driver. */
+            member_id: Id,
+            /** Name of the driver. */
+            name: z.string(),
+            state: ReimbursementState,
+            /** What the company pays. */
+            amount: Money,
+          }),
         ),
       }),
     ),

@@ -48,7 +48,7 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
   ],
   vehicles: ['vehicles', 'assign-card', 'export-data'],
   vehicle: ['vehicles', 'assign-card', 'read-consumption'],
-  sites: ['home-and-depot', 'start-charging', 'session-price', 'read-consumption', 'roles'],
+  sites: ['home-and-depot', 'home-reimbursement', 'start-charging', 'session-price', 'read-consumption', 'roles'],
   invoices: ['find-invoices', 'purchase-orders', 'credit-note', 'payment-failed', 'vat-number', 'cost-centres'],
   'month-close': ['find-invoices', 'cost-centres', 'credit-note', 'vat-number'],
   'charging-sessions': [
@@ -94,5 +94,12 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
   'connect-assistant': ['integrations', 'privacy', 'roles'],
   'charging-operators': ['station-refuses', 'session-states', 'wrong-session'],
   'operator-reviews': ['decide-session', 'session-states', 'wrong-session'],
-  'wallet-guest': ['roles', 'start-charging', 'station-refuses', 'invitation-problem', 'driver-location'],
+  'wallet-guest': [
+    'roles',
+    'start-charging',
+    'home-reimbursement',
+    'station-refuses',
+    'invitation-problem',
+    'driver-location',
+  ],
 }

@@ -29,6 +29,7 @@ import type { faq } from './en/faq.ts'
 import type { fieldErrors } from './en/field-errors.ts'
 import type { firstSteps } from './en/first-steps.ts'
 import type { home } from './en/home.ts'
+import type { homeCharging } from './en/home-charging.ts'
 import type { insight } from './en/insight.ts'
 import type { integrations } from './en/integrations.ts'
 import type { invitation } from './en/invitation.ts'
@@ -52,6 +53,7 @@ import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
 import type { purchaseOrders } from './en/purchase-orders.ts'
 import type { refusals } from './en/refusals.ts'
+import type { reimbursements } from './en/reimbursements.ts'
 import type { reports } from './en/reports.ts'
 import type { requests } from './en/requests.ts'
 import type { ruleWords } from './en/rule-words.ts'
@@ -111,6 +113,7 @@ export interface Catalogue {
   'field-errors': typeof fieldErrors
   'first-steps': typeof firstSteps
   home: typeof home
+  'home-charging': typeof homeCharging
   insight: typeof insight
   integrations: typeof integrations
   invitation: typeof invitation
@@ -134,6 +137,7 @@ export interface Catalogue {
   payments: typeof payments
   'purchase-orders': typeof purchaseOrders
   refusals: typeof refusals
+  reimbursements: typeof reimbursements
   reports: typeof reports
   requests: typeof requests
   'rule-words': typeof ruleWords

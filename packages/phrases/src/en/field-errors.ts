@@ -14,6 +14,7 @@ export const fieldErrors = {
   phone: 'Enter a phone number such as +351 912 345 678',
   iban: 'Enter a valid IBAN, as your bank shows it',
   sepa: 'Enter the IBAN of an account in the SEPA area',
+  bic: 'Enter a BIC of 8 or 11 letters and digits',
   taken: 'This value is already in use',
   second_dimension_unnamed: 'Name the second dimension first',
   month_closed: 'This month is closed',

@@ -158,6 +158,22 @@ export const notices = {
       title: 'New bank account of {fleet}',
       body: '{who} entered a bank account for payouts of {fleet}: {holder}, ending in {iban}. Once it is confirmed, money can be paid to it after 24 hours. If this is not right, remove the account in the wallet.',
     },
+    'reimbursement.approved': {
+      title: 'Reimbursement of {month} approved',
+      body: '{fleet} will pay {amount} to {who} for home charging.',
+    },
+    'reimbursement.sent': {
+      title: 'Reimbursement of {month} is on its way',
+      body: '{fleet} ordered the payment of {amount} to {who} for home charging.',
+    },
+    'reimbursement.paid': {
+      title: 'Reimbursement of {month} paid',
+      body: '{fleet} paid {amount} to {who} for home charging.',
+    },
+    'reimbursement.returned': {
+      title: 'Reimbursement of {month} returned',
+      body: 'The payment of {amount} to {who} came back: {reason}. Check the bank account.',
+    },
     'collection.announced': {
       title: 'Direct debit of {amount} on {day}',
       body: '{amount} will be collected on {day} for {fleet}.',

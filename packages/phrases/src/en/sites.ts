@@ -2,6 +2,7 @@
 export const sites = {
   title: 'Home and depot',
   hint: 'Charges with your own energy. They count in limits and are not debited from the wallet.',
+  views: { label: 'Views', sites: 'Sites', reimbursements: 'Reimbursements' },
   kindName: 'Kind',
   kind: { HOME: 'Home', DEPOT: 'Depot' },
   kinds: { HOME: 'Homes', DEPOT: 'Depots' },

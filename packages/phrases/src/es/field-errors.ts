@@ -16,6 +16,7 @@ export const fieldErrors = {
   phone: 'Escriba un número de teléfono como +34 612 345 678',
   iban: 'Introduzca un IBAN válido, tal como lo muestra el banco',
   sepa: 'Introduzca el IBAN de una cuenta en la zona SEPA',
+  bic: 'Introduzca un BIC de 8 u 11 letras y cifras',
   taken: 'Este valor ya se utiliza',
   second_dimension_unnamed: 'Dé primero un nombre a la segunda dimensión',
   month_closed: 'Este mes está cerrado',

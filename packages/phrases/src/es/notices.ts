@@ -164,6 +164,22 @@ export const notices = {
       title: 'Nueva cuenta bancaria de {fleet}',
       body: '{who} ha indicado una cuenta bancaria para devoluciones de {fleet}: {holder}, terminada en {iban}. Una vez confirmada, la cuenta puede recibir dinero al cabo de 24 horas. Si no es correcto, quite la cuenta en la cartera.',
     },
+    'reimbursement.approved': {
+      title: 'Reembolso de {month} aprobado',
+      body: '{fleet} pagará {amount} a {who} por las cargas en casa.',
+    },
+    'reimbursement.sent': {
+      title: 'Reembolso de {month} en camino',
+      body: '{fleet} ha ordenado el pago de {amount} a {who} por las cargas en casa.',
+    },
+    'reimbursement.paid': {
+      title: 'Reembolso de {month} pagado',
+      body: '{fleet} ha pagado {amount} a {who} por las cargas en casa.',
+    },
+    'reimbursement.returned': {
+      title: 'Reembolso de {month} devuelto',
+      body: 'El pago de {amount} a {who} ha sido devuelto: {reason}. Compruebe la cuenta bancaria.',
+    },
     'collection.announced': {
       title: 'Domiciliación de {amount} el {day}',
       body: 'Se cobrarán {amount} el {day} para {fleet}.',

@@ -4,6 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const sites = {
   title: 'Domicilio y base',
   hint: 'Cargas con energía propia. Cuentan en los límites y no se cobran de la cartera.',
+  views: { label: 'Vistas', sites: 'Lugares', reimbursements: 'Reembolsos' },
   kindName: 'Tipo',
   kind: { HOME: 'Domicilio', DEPOT: 'Base' },
   kinds: { HOME: 'Domicilios', DEPOT: 'Bases' },

@@ -16,6 +16,7 @@ export const fieldErrors = {
   phone: 'Saisissez un numéro de téléphone comme +33 6 12 34 56 78',
   iban: 'Saisissez un IBAN valide, tel que votre banque l’affiche',
   sepa: 'Saisissez l’IBAN d’un compte de la zone SEPA',
+  bic: 'Saisissez un BIC de 8 ou 11 lettres et chiffres',
   taken: 'Cette valeur est déjà utilisée',
   second_dimension_unnamed: 'Nommez d’abord la deuxième dimension',
   month_closed: 'Ce mois est clôturé',

@@ -164,6 +164,22 @@ export const notices = {
       title: 'Nouveau compte bancaire de {fleet}',
       body: '{who} a indiqué un compte bancaire pour les virements de {fleet} : {holder}, se terminant par {iban}. Une fois confirmé, le compte peut recevoir de l’argent au bout de 24 heures. Si ce n’est pas correct, supprimez le compte dans le portefeuille.',
     },
+    'reimbursement.approved': {
+      title: 'Remboursement de {month} approuvé',
+      body: '{fleet} paiera {amount} à {who} pour les recharges à domicile.',
+    },
+    'reimbursement.sent': {
+      title: 'Remboursement de {month} en cours',
+      body: '{fleet} a ordonné le paiement de {amount} à {who} pour les recharges à domicile.',
+    },
+    'reimbursement.paid': {
+      title: 'Remboursement de {month} payé',
+      body: '{fleet} a payé {amount} à {who} pour les recharges à domicile.',
+    },
+    'reimbursement.returned': {
+      title: 'Remboursement de {month} rejeté',
+      body: 'Le paiement de {amount} à {who} a été rejeté : {reason}. Vérifiez le compte bancaire.',
+    },
     'collection.announced': {
       title: 'Prélèvement de {amount} le {day}',
       body: '{amount} seront prélevés le {day} pour {fleet}.',

@@ -4,6 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const sites = {
   title: 'Domicile et dépôt',
   hint: 'Recharges avec votre propre énergie. Elles comptent dans les plafonds, sans débit.',
+  views: { label: 'Vues', sites: 'Sites', reimbursements: 'Remboursements' },
   kindName: 'Type',
   kind: { HOME: 'Domicile', DEPOT: 'Dépôt' },
   kinds: { HOME: 'Domiciles', DEPOT: 'Dépôts' },

@@ -16,6 +16,7 @@ export const fieldErrors = {
   phone: 'Introduza um número de telefone como +351 912 345 678',
   iban: 'Introduza um IBAN válido, tal como o banco o mostra',
   sepa: 'Introduza o IBAN de uma conta na área SEPA',
+  bic: 'Introduza um BIC de 8 ou 11 letras e algarismos',
   taken: 'Este valor já está a ser usado',
   second_dimension_unnamed: 'Dê primeiro um nome à segunda dimensão',
   month_closed: 'Este mês está fechado',

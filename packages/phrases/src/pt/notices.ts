@@ -161,6 +161,22 @@ export const notices = {
       title: 'Nova conta bancária de {fleet}',
       body: '{who} indicou uma conta bancária para devoluções de {fleet}: {holder}, com final {iban}. Depois de confirmada, a conta pode receber dinheiro ao fim de 24 horas. Se isto não estiver correto, remova a conta na carteira.',
     },
+    'reimbursement.approved': {
+      title: 'Reembolso de {month} aprovado',
+      body: '{fleet} vai pagar {amount} a {who} por carregamentos em casa.',
+    },
+    'reimbursement.sent': {
+      title: 'Reembolso de {month} a caminho',
+      body: '{fleet} ordenou o pagamento de {amount} a {who} por carregamentos em casa.',
+    },
+    'reimbursement.paid': {
+      title: 'Reembolso de {month} pago',
+      body: '{fleet} pagou {amount} a {who} por carregamentos em casa.',
+    },
+    'reimbursement.returned': {
+      title: 'Reembolso de {month} devolvido',
+      body: 'O pagamento de {amount} a {who} foi devolvido: {reason}. Verifique a conta bancária.',
+    },
     'collection.announced': {
       title: 'Débito direto de {amount} a {day}',
       body: '{amount} serão cobrados a {day} para {fleet}.',

@@ -4,6 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const sites = {
   title: 'Casa e base',
   hint: 'Carregamentos com energia própria. Contam nos limites e não são debitados da carteira.',
+  views: { label: 'Vistas', sites: 'Locais', reimbursements: 'Reembolsos' },
   kindName: 'Tipo',
   kind: { HOME: 'Casa', DEPOT: 'Base' },
   kinds: { HOME: 'Casas', DEPOT: 'Bases' },

@@ -11,6 +11,7 @@ import { lastDayOf } from './journal.ts'
 import { selectChanges, selectCharging } from './month-charging.sql.ts'
 import { type CloseRow, selectClose } from './month-close.sql.ts'
 import { selectVatInTime } from './month-documents.sql.ts'
+import { selectMonthReimbursements, selectOpenReimbursements } from './month-reimbursements.sql.ts'
 import {
   type AgreementRow,
   type GapsRow,
@@ -129,11 +130,21 @@ export async function readMonthReport(work: WalletWork<Sql>, month: string): Pro
     ...(await vatInTime(work, facts, month)),
     agreement: agreementOf(facts.agreement),
     charging: await chargingOf(work, `${month}-01`, facts.agreement),
+    reimbursements: await reimbursementsOf(work, `${month}-01`),
     earlier_open: close === undefined ? [...facts.earlierOpen] : [],
     close: close === undefined ? null : closeOf(close),
     format: settings.format,
     delivery: settings.delivery,
     recipient: settings.accountant_email,
+  }
+}
+
+async function reimbursementsOf({ tx, scope }: WalletWork<Sql>, month: string): Promise<MonthReport['reimbursements']> {
+  const rows = await selectMonthReimbursements(tx, scope, month)
+  return {
+    amount: formatMoney(rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)),
+    open: await selectOpenReimbursements(tx, scope, month),
+    statements: rows.map(({ amount_minor, ...row }) => ({ ...row, amount: formatMoney(amount_minor) })),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Element } from '@xmldom/xmldom'
+import { elementsOf, parseXml, UnsafeXml } from '../../platform/parse-xml.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { SamlProvider } from './company-sign-in.sql.ts'
 import { readCertificate } from './saml-certificate.ts'
-import { elementsOf, parseXml, UnsafeXml } from './saml-xml.ts'
 
 /* Metadata of identity providers (SAML V2.0 Metadata, saml-metadata-2.0-os §2.4). */
 

@@ -9,6 +9,7 @@ import {
 import * as z from 'zod'
 import type { App, Ctx } from '../../kernel/ctx.ts'
 import { COMPANY_STATE_SECONDS } from '../../kernel/identity/company.routes.ts'
+import { refuseDoctype } from '../../platform/parse-xml.ts'
 import { openSealedFor, sealFor } from '../../platform/sealed-job.ts'
 import { brokenConstraint } from '../../platform/sql.ts'
 import type { SignInRow } from './company-sign-in.sql.ts'
@@ -24,7 +25,7 @@ import {
   subjectIn,
 } from './provider-profile.ts'
 import { collectSamlProfile, insertSamlRequest, isSamlRequestOpen, updateSamlAnswered } from './saml-request.sql.ts'
-import { CostlyXml, refuseCostlyXml, refuseDoctype } from './saml-xml.ts'
+import { CostlyXml, refuseCostlyXml } from './saml-xml.ts'
 
 /*
  * SAML 2.0 with `@node-saml/node-saml`: a request by redirect, a response by POST. The response comes from another site,

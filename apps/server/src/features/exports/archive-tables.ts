@@ -172,6 +172,23 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
     how: 'rows',
     set: { iban_sealed: 'null::text', token_hash: 'null::text', removed_at: 'coalesce(t.removed_at, now())' },
   },
+  // As history: the driver enters it again.
+  driver_account: {
+    how: 'rows',
+    set: { iban_sealed: 'null::text', token_hash: 'null::text', removed_at: 'coalesce(t.removed_at, now())' },
+  },
+  reimbursement_setting: {
+    how: 'rows',
+    set: { debtor_name: 'null::text', debtor_iban_sealed: 'null::text', debtor_iban_last4: 'null::text' },
+  },
+  business_share: rows,
+  charge_use: rows,
+  reimbursement: rows,
+  reimbursement_line: rows,
+  // Its file was written here.
+  reimbursement_batch: { how: 'rows', set: { debtor_iban_sealed: `case t.way when 'BANK' then '' end` } },
+  reimbursement_transfer: { how: 'rows', set: { iban_sealed: 'null::text' } },
+  reimbursement_entry: rows,
   payment_customer: leftOut('the account at the payment provider'),
   // As history of payments: it cannot pay elsewhere.
   payment_method: {

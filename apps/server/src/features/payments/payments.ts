@@ -35,6 +35,14 @@ import {
 } from './payments.sql.ts'
 import { LEAST_TOP_UP_MINOR, MOST_TOP_UP_MINOR } from './top-up-limits.ts'
 
+export { deleteDriverAccounts, selectDriverAccounts } from './bank-account.sql.ts'
+export {
+  type AccountOwner,
+  confirmAccount,
+  readAccounts,
+  removeAccounts,
+  requestAccount,
+} from './bank-accounts.ts'
 export type { DocumentNews } from './document-news.ts'
 export { type DifferentPayment, recoverPayments } from './recover-payments.ts'
 

@@ -1,13 +1,14 @@
 import type { Payout } from '@voltway/contract/payments-payouts'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { openIban } from '../../kernel/bank/sealed-iban.ts'
+import { type TransferFile, transferFile } from '../../kernel/bank/transfer-file.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
 import { notifyRefundFailed } from './payment-mails.ts'
 import { lockPayment, type PaymentRow } from './payments.sql.ts'
-import { openIban, type UsableAccount } from './payout-account.ts'
-import { type TransferFile, transferFile } from './payout-file.ts'
+import type { UsableAccount } from './payout-account.ts'
 import {
   insertBatch,
   insertPayout,

@@ -59,13 +59,20 @@ export function approvalLock(
   const right = rightOfKind[kind]
   if (!rights.has(right)) return 'RIGHT'
   if (personId === requestedBy) return 'OWN'
-  if (ids.includes(OWNER_GROUP)) return null
+  return coversAmount(limits, { right, amountMinor, groups: ids }) ? null : 'AMOUNT'
+}
+
+/** Whether one of a person's groups with the right may approve the amount. An owner may approve any. */
+export function coversAmount(
+  limits: ApprovalLimits,
+  { right, amountMinor, groups: ids }: { right: Right; amountMinor: bigint; groups: readonly number[] },
+): boolean {
+  if (ids.includes(OWNER_GROUP)) return true
   const granting = ids.filter((id) => groups[id as keyof typeof groups]?.rights.includes(right))
-  const covers = (group: number) => {
+  return granting.some((group) => {
     const most = limits.get(group) ?? null
     return most === null || amountMinor <= most
-  }
-  return granting.some(covers) ? null : 'AMOUNT'
+  })
 }
 
 /** The people who may approve a request now. `teamId`: its team, whose manager is one of them. */

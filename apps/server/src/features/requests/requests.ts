@@ -15,6 +15,8 @@ import {
   updateRequestWordsForgotten,
 } from './requests.sql.ts'
 
+export { type ApprovalLimits, coversAmount, readLimits } from './approvals.ts'
+
 /** The requests of the wallet that the person of the scope may see. */
 export async function readRequestPage(
   ctx: Ctx,

@@ -61,6 +61,16 @@ export function selectCardsOfInvoice(
     select distinct card_id from session where wallet_id = ${walletId} and invoice_id = ${invoiceId} order by card_id`)
 }
 
+export function selectCardsOfSessions(
+  db: Sql,
+  { walletId }: WalletScope,
+  sessionIds: readonly string[],
+): Promise<{ card_id: string }[]> {
+  return db.rows(sql`
+    select distinct card_id from session where wallet_id = ${walletId} and id = any(${[...sessionIds]}::uuid[])
+    order by card_id`)
+}
+
 /**
  * @returns the number of sessions linked to the document. A session credited or invoiced in the meantime is not linked.
  */
@@ -82,18 +92,19 @@ export function updateSessionsInvoiced(
     where s.wallet_id = ${walletId} and s.id = l.session_id and s.invoice_id is null and s.status in ('COMPLETED', 'PAID')`)
 }
 
-/** A paid document pays its sessions: completed sessions become paid, and the counters follow. */
+/** The sessions of a document, or named ones, whose cards are locked: completed ones become paid, and the counters follow. */
 export async function updateSessionsPaid(
   tx: Tx,
   { walletId }: WalletScope,
-  invoiceId: string,
+  of: { readonly invoiceId: string } | { readonly sessionIds: readonly string[] },
   at: Date,
 ): Promise<void> {
+  const isOf = 'invoiceId' in of ? sql`invoice_id = ${of.invoiceId}` : sql`id = any(${[...of.sessionIds]}::uuid[])`
   const entry = JSON.stringify([{ at: at.toISOString(), event: 'PAID', detail: null }])
   const paid = await tx.rows<{ id: string }>(sql`
     with paid as (
       update session set status = 'PAID', updated_at = ${at}, timeline = timeline || ${entry}::jsonb
-      where wallet_id = ${walletId} and invoice_id = ${invoiceId} and status = 'COMPLETED'
+      where wallet_id = ${walletId} and ${isOf} and status = 'COMPLETED'
       returning id, started_at
     ), moved as (
       select month, status, case when status = 'PAID' then n else -n end as sessions

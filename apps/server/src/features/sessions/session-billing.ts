@@ -4,6 +4,7 @@ import {
   lockSessionCards,
   selectBillableSessions,
   selectCardsOfInvoice,
+  selectCardsOfSessions,
   updateSessionsInvoiced,
   updateSessionsPaid,
 } from './session-billing.sql.ts'
@@ -46,7 +47,18 @@ export async function markSessionsPaid({ ctx, tx, scope }: WalletWork, invoiceId
     scope,
     cards.map((card) => card.card_id),
   )
-  await updateSessionsPaid(tx, scope, invoiceId, ctx.now)
+  await updateSessionsPaid(tx, scope, { invoiceId }, ctx.now)
+}
+
+/** Marks charges at home as paid that the company has reimbursed. Those that are credited meanwhile stay as they are. */
+export async function markReimbursedPaid({ ctx, tx, scope }: WalletWork, sessionIds: readonly string[]): Promise<void> {
+  const cards = await selectCardsOfSessions(tx, scope, sessionIds)
+  await lockSessionCards(
+    tx,
+    scope,
+    cards.map((card) => card.card_id),
+  )
+  await updateSessionsPaid(tx, scope, { sessionIds }, ctx.now)
 }
 
 /** Invoices of all wallets that need a credit note for sessions that the network reversed. */

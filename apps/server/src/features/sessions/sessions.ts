@@ -28,6 +28,7 @@ export {
   holdUndocumentedCredits,
   markCreditsDocumented,
   markInvoiced,
+  markReimbursedPaid,
   markSessionsPaid,
 } from './session-billing.ts'
 export { exportedSessions, exportSessionFile, isCounted, stateName } from './session-export.ts'

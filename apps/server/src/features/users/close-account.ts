@@ -19,6 +19,7 @@ import { eraseFromDeliveries } from '../integrations/integrations.ts'
 import { forgetTarget, revokeLostInvitations } from '../invitations/invitations.ts'
 import { forgetMembers } from '../members/members.ts'
 import { lockPeople, membershipOf, setGroups } from '../memberships/memberships.ts'
+import { forgetDriverPayments } from '../reimbursements/reimbursements.ts'
 import { forgetRequestWords } from '../requests/requests.ts'
 import { forgetImportedNames } from '../session-imports/session-imports.ts'
 import { forgetFilters } from '../sessions/sessions.ts'
@@ -106,6 +107,7 @@ async function leaveWallet(
 ): Promise<void> {
   const { tx } = work
   const scope = systemScope(walletId)
+  await forgetDriverPayments({ ...work, scope }, { personId, name: pseudonym })
   // Before the members are renamed, because imports are matched by name.
   await forgetImportedNames(tx, scope, personId)
   await forgetHomes({ ...work, scope }, { personId, name: pseudonym })

@@ -122,3 +122,22 @@ export function selectSupportMessageData(db: Sql, personId: string): Rows {
   return db.rows(sql`
     select created_at as at, message, page from person_support_message where person_id = ${personId} order by created_at`)
 }
+
+/** Bank accounts as a driver, in part as the person sees them. */
+export function selectBankAccountData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select w.name as wallet, a.holder, a.country, a.iban_last4, a.requested_at, a.confirmed_at, a.usable_at, a.removed_at
+    from driver_account a
+    join member m on m.wallet_id = a.wallet_id and m.id = a.member_id join wallet w on w.id = a.wallet_id
+    where m.person_id = ${personId} order by a.requested_at`)
+}
+
+/** Approved statements of charges at home. */
+export function selectReimbursementData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select w.name as wallet, r.month, r.state, r.cost_minor::text as cost_minor, r.business_minor::text as business_minor,
+      r.amount_minor::text as amount_minor, r.currency, r.approved_at
+    from reimbursement r
+    join member m on m.wallet_id = r.wallet_id and m.id = r.member_id join wallet w on w.id = r.wallet_id
+    where m.person_id = ${personId} order by r.month`)
+}

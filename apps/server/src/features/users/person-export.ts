@@ -100,6 +100,8 @@ async function packed(db: Sql, personId: string): Promise<Buffer> {
     homes: await data.selectHomeData(db, personId),
     'home-prices': await data.selectHomePriceData(db, personId),
     'shipping-addresses': await data.selectAddressData(db, personId),
+    'bank-accounts': await data.selectBankAccountData(db, personId),
+    reimbursements: await data.selectReimbursementData(db, personId),
     'vat-numbers': await data.selectVatNumberData(db, personId),
     'sign-ins': await data.selectSignInData(db, personId),
     devices: await data.selectDeviceData(db, personId),

@@ -1,6 +1,7 @@
 import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { brokenDocuments } from './document-invariants.ts'
 import { brokenPayouts } from './payout-invariants.ts'
+import { brokenReimbursements } from './reimbursement-invariants.ts'
 
 interface Violation {
   invariant: string
@@ -21,6 +22,7 @@ export async function checkInvariants(db: Sql, walletId?: string): Promise<strin
   const violations = await db.rows<Violation>(of(brokenLedger))
   violations.push(...(await db.rows<Violation>(of(brokenDocuments(walletId)))))
   violations.push(...(await db.rows<Violation>(of(brokenPayouts))))
+  violations.push(...(await db.rows<Violation>(of(brokenReimbursements))))
   return violations.map(({ invariant, wallet_id, detail }) => `${invariant}: wallet ${wallet_id}: ${detail}`)
 }
 

@@ -21,7 +21,7 @@ import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
 import { Near } from '../../ui/near.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ownCardsQuery, ownLastQuery, ownRunningQuery, ownWalletsQuery } from './driver.queries.ts'
+import { ownCardsQuery, ownHomesQuery, ownLastQuery, ownRunningQuery, ownWalletsQuery } from './driver.queries.ts'
 import { Cards, Last, type QueryState, Running, shown } from './driver-parts.tsx'
 
 const SessionDrawer = lazyScreen(
@@ -40,6 +40,12 @@ const OwnLocation = lazyScreen(
 const OwnRequests = lazyScreen(
   'requests',
   async () => (await import('../../features/requests/own-requests.tsx')).OwnRequests,
+)
+
+const OwnHome = lazyScreen(
+  'home-charging',
+  async () => (await import('../../features/reimbursements/own-home.tsx')).OwnHome,
+  () => <Skeleton height={420} />,
 )
 
 const ChargePart = lazyScreen(
@@ -199,11 +205,14 @@ type DriverOverviewProps = DriverScreenProps & {
 }
 
 /**
- * The remaining limit of each card, running and past charges, the vehicle, and the people who see the driver's location.
+ * The remaining limit of each card, running and past charges, those at home, the vehicle, and the people who see the
+ * driver's location.
  */
 function DriverOverview({ walletId, fleet, currency, cards, last, charging, onStop }: DriverOverviewProps) {
   const t = usePhrases('driver')
   const running = useQuery(ownRunningQuery(walletId))
+  const homes = useQuery(ownHomesQuery(walletId))
+  const ownHomes = homes.data?.results ?? []
   const lastEnded = last.data?.results.find((session) => session.vehicle !== null && isFresh(session))
   const now: OnPage = {
     id: 'running',
@@ -226,6 +235,12 @@ function DriverOverview({ walletId, fleet, currency, cards, last, charging, onSt
       height: 420,
     },
     { id: 'last', query: last, part: <Last walletId={walletId} limit={shown} />, height: 420 },
+    {
+      id: 'home',
+      query: homes,
+      part: ownHomes.length > 0 && <OwnHome walletId={walletId} homes={ownHomes} currency={currency} />,
+      height: 420,
+    },
     {
       id: 'requests',
       part: <OwnRequests walletId={walletId} cards={cards.data?.results ?? []} currency={currency} />,

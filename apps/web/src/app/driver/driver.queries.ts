@@ -67,3 +67,12 @@ export function ownLastQuery(walletId: string, limit: number) {
       (await import('../../features/sessions/sessions.queries.ts')).fetchLast(walletId, limit, signal),
   })
 }
+
+/** The driver's own homes. Most drivers have none, and load no further code of charges at home. */
+export function ownHomesQuery(walletId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'sites', 'own'),
+    queryFn: async ({ signal }) =>
+      (await import('../../features/reimbursements/own-home.queries.ts')).fetchOwnHomes(walletId, signal),
+  })
+}

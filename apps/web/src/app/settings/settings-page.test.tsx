@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   type NotificationChannel as Channel,
@@ -6,6 +6,7 @@ import {
   getNotificationChoices,
   type NotificationChoices,
 } from '@voltway/contract/notifications'
+import { confirmOwnBankAccount } from '@voltway/contract/reimbursements-accounts'
 import { DRIVER_GROUP } from '@voltway/contract/rights'
 import { getUser, type User, updateUser } from '@voltway/contract/users'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -295,4 +296,13 @@ test('all events are behind more choices, without a column that nobody can use, 
     enabled: false,
   })
   expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'Card blocked: E-mail' })).checked).toBe(false)
+})
+
+test('the link of a mail confirms a driver’s bank account after a click', async () => {
+  const responses = new TestResponses().on(confirmOwnBankAccount, () => ({ current: null, next: null }))
+  const token = 'a'.repeat(43)
+  await openAt(responses, `/settings?account=${walletId}.${token}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm bank account' }))
+  await waitFor(() => expect(location.search).toBe(''))
+  expect(responses.callsOf(confirmOwnBankAccount)[0]?.body).toEqual({ token })
 })

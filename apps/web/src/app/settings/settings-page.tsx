@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton, PageLink, useGo } from '../../shared/page-link.tsx'
 import { useWalletHint } from '../../shared/session/hints.ts'
@@ -15,10 +16,18 @@ import { type SectionName, sectionNames, sections } from './sections.tsx'
 import './settings.css'
 import { SettingsMenu } from './settings-menu.tsx'
 
+/** Opened by the mail to a driver who entered a bank account. */
+const ConfirmAccountDialog = lazyScreen(
+  'home-charging',
+  async () => (await import('../../features/reimbursements/confirm-account-dialog.tsx')).ConfirmAccountDialog,
+)
+
 const SettingsQuery = z.object({
   section: z.optional(z.enum(sectionNames)),
   /** The text of a field that the search found. */
   field: z.optional(z.string()),
+  /** The wallet and the secret of the link that confirms a driver's bank account. */
+  account: z.optional(z.string()),
 })
 /** The address of the fleet's vehicles before they had a page. */
 const MovedQuery = z.object({ section: z.optional(z.literal('vehicles')) })
@@ -54,7 +63,7 @@ function MovedVehicles() {
 function Settings({ first }: { first: 'profile' | 'general' }) {
   const t = usePhrases('settings')
   const menu = usePhrases('menu')
-  const [{ section, field }, setQuery] = useUrlQuery(SettingsQuery)
+  const [{ section, field, account }, setQuery] = useUrlQuery(SettingsQuery)
   const forgetField = useCallback(() => setQuery({ field: undefined }, { replace: true }), [setQuery])
   useFoundField('settings-section', field, forgetField)
   const isOfPage = section && (sections[section].group === 'wallet') === (first === 'general')
@@ -75,6 +84,9 @@ function Settings({ first }: { first: 'profile' | 'general' }) {
         </h2>
         {lacksWallet ? <NoWallet /> : <Part key={chosen} />}
       </section>
+      {account !== undefined && (
+        <ConfirmAccountDialog link={account} onClose={() => setQuery({ account: undefined }, { replace: true })} />
+      )}
     </div>
   )
 }

@@ -11,6 +11,8 @@ import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons/plus.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 
 const SiteForm = lazyScreen(
   ['sites', 'own-list'],
@@ -21,18 +23,29 @@ const SiteBeside = lazyScreen(
   ['sites', 'chargers', 'own-list'],
   async () => (await import('./site-beside.tsx')).SiteBeside,
 )
+const StatementsTab = lazyScreen(
+  'reimbursements',
+  async () => (await import('../../features/reimbursements/statements-tab.tsx')).StatementsTab,
+  () => <Skeleton height={320} />,
+)
 
-/** The query of the contract and the open site. */
-const PageQuery = z.extend(listSites.query as NonNullable<typeof listSites.query>, { site: z.optional(Id) })
+/** The query of the contract, the view and the open site. */
+const PageQuery = z.extend(listSites.query as NonNullable<typeof listSites.query>, {
+  view: z._default(z.enum(['sites', 'reimbursements']), 'sites'),
+  site: z.optional(Id),
+})
 
 type OpenDialog = { readonly add: SiteKind } | { readonly tariffOf: Site }
 
-/** Lists the homes and depots. A site opens beside the list; a new one is added with its tariff. */
+/**
+ * Lists the homes and depots, and the statements of charges at home. A site opens beside the list; a new one is added with
+ * its tariff.
+ */
 export function SitesPage() {
   const t = usePhrases('sites')
   const here = useHere()
   const locked = useLocked('wallet.settings')
-  const [{ site: openId, ...query }, setQuery] = useUrlQuery(PageQuery)
+  const [{ site: openId, view, ...query }, setQuery] = useUrlQuery(PageQuery)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const show = (id: string | undefined) => setQuery({ site: id, offset: query.offset }, { replace: id === undefined })
   const add = (
@@ -52,14 +65,29 @@ export function SitesPage() {
   )
   return (
     <>
-      <PageHeader title={t.title} description={t.hint} actions={add} />
-      <SitesList
-        query={query}
-        setQuery={setQuery}
-        hrefOf={({ id }) => here({ site: id })}
-        onRowIntent={SiteBeside.preload}
-        add={<span className="flex flex-wrap justify-center gap-2">{add}</span>}
-      />
+      <PageHeader title={t.title} description={t.hint} actions={view === 'sites' && add} />
+      <Tabs
+        label={t.views.label}
+        chosen={view}
+        // The views share the names of filters, but not their values.
+        onChoose={(next) => setQuery({ view: next, search: undefined, kind: undefined, site: undefined })}
+        tabs={[
+          { id: 'sites', label: t.views.sites },
+          { id: 'reimbursements', label: t.views.reimbursements },
+        ]}
+      >
+        {view === 'sites' ? (
+          <SitesList
+            query={query}
+            setQuery={setQuery}
+            hrefOf={({ id }) => here({ site: id })}
+            onRowIntent={SiteBeside.preload}
+            add={<span className="flex flex-wrap justify-center gap-2">{add}</span>}
+          />
+        ) : (
+          <StatementsTab />
+        )}
+      </Tabs>
       {dialog !== null && 'add' in dialog && (
         <SiteForm kind={dialog.add} onClose={() => setDialog(null)} onSaved={(site) => setDialog({ tariffOf: site })} />
       )}

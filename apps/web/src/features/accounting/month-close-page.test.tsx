@@ -73,6 +73,7 @@ const ready: MonthReport = {
     invoiced: '17.42',
     documents: [{ part: 'CREDITED', id: null, number: 'NC 2026A/1', date: '2026-11-03', amount: '-1.00' }],
   },
+  reimbursements: null,
   earlier_open: [],
   vat_later: '3.26',
   vat_earlier: null,

@@ -10,6 +10,7 @@ import {
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { monthName } from '../../shared/dates/month-name.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -29,7 +30,7 @@ import { monthQuery, refreshAccounting } from './accounting.queries.ts'
 import { MonthDownloads } from './month-downloads.tsx'
 import { MonthGaps } from './month-gaps.tsx'
 import { AgreementTable, ChargingTable, SumsTable } from './month-tables.tsx'
-import { monthName, monthTones } from './month-words.ts'
+import { monthTones } from './month-words.ts'
 
 /** While the files are being sent, the state changes within seconds. */
 const SENDING_POLL_MS = 3_000

@@ -32,6 +32,7 @@ const topicOf: Readonly<Record<SubjectOf<NotificationEvent>, Topic>> = {
   session: 'charges',
   odometer: 'charges',
   rule: 'charges',
+  reimbursement: 'charges',
   request: 'people',
   invitation: 'people',
   budget: 'budgets',

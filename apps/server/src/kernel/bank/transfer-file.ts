@@ -1,9 +1,9 @@
 import { formatMoney } from '@voltway/money/money'
-import { groupElement, textElement, xmlFile } from '../../kernel/documents/xml.ts'
+import { groupElement, textElement, xmlFile } from '../documents/xml.ts'
 
-/** A credit transfer of a payout file. */
+/** A credit transfer of a file. */
 export interface Transfer {
-  /** The end-to-end reference: 32 characters. */
+  /** The end-to-end reference: at most 35 characters. */
   readonly reference: string
   readonly amountMinor: bigint
   readonly name: string
@@ -12,13 +12,15 @@ export interface Transfer {
   readonly text: string
 }
 
-/** The file of a batch. */
+/** A file of credit transfers. */
 export interface TransferFile {
   /** 32 characters. */
   readonly reference: string
   readonly at: Date
   readonly debtor: { readonly name: string; readonly iban: string; readonly bic: string | null }
   readonly transfers: readonly Transfer[]
+  /** True: the bank books the whole file as one. Absent: as its contract with the debtor says. */
+  readonly isBookedAsOne?: boolean
 }
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
@@ -30,7 +32,7 @@ const TEXT_LENGTH = 140
  * Writes a credit transfer initiation, pain.001.001.09, as the SEPA implementation guidelines of the European Payments
  * Council have it (EPC132-08): euros, shared charges, names and texts in the Latin characters that every bank accepts.
  */
-export function transferFile({ reference, at, debtor, transfers }: TransferFile): string {
+export function transferFile({ reference, at, debtor, transfers, isBookedAsOne }: TransferFile): string {
   const sum = formatMoney(transfers.reduce((total, { amountMinor }) => total + amountMinor, 0n))
   const counted = textElement('NbOfTxs', String(transfers.length)) + textElement('CtrlSum', sum)
   const name = latin(debtor.name, NAME_LENGTH)
@@ -48,6 +50,7 @@ export function transferFile({ reference, at, debtor, transfers }: TransferFile)
     'PmtInf',
     textElement('PmtInfId', reference),
     textElement('PmtMtd', 'TRF'),
+    isBookedAsOne === true ? textElement('BtchBookg', 'true') : '',
     counted,
     groupElement('PmtTpInf', groupElement('SvcLvl', textElement('Cd', 'SEPA'))),
     groupElement('ReqdExctnDt', textElement('Dt', instant.slice(0, 10))),

@@ -1,0 +1,40 @@
+import type { ReimbursementState } from '@voltway/contract/reimbursements'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** Reads what drivers get back for charges at home of a month. Writes nothing. Months are first days, `2026-10-01`. */
+
+export interface MonthReimbursementRow {
+  id: string
+  member_id: string
+  name: string
+  state: ReimbursementState
+  amount_minor: bigint
+}
+
+/** The approved statements of a month, by driver. */
+export function selectMonthReimbursements(
+  on: Sql,
+  { walletId }: WalletScope,
+  month: string,
+): Promise<MonthReimbursementRow[]> {
+  return on.rows<MonthReimbursementRow>(sql`
+    select r.id, r.member_id, m.name, r.state, r.amount_minor
+    from reimbursement r join member m on m.wallet_id = r.wallet_id and m.id = r.member_id
+    where r.wallet_id = ${walletId} and r.month = ${month}::date order by m.search_text, r.member_id`)
+}
+
+/** The number of drivers with final charges at home in a month whose statement is not approved. */
+export async function selectOpenReimbursements(on: Sql, { walletId }: WalletScope, month: string): Promise<number> {
+  const row = await on.row<{ open: number }>(sql`
+    select count(distinct s.member_id)::integer as open
+    from wallet w join session s on s.wallet_id = w.id
+    where w.id = ${walletId} and s.source = 'HOME' and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
+      and s.cost_minor > 0 and s.started_at >= ${month}::date::timestamp at time zone w.time_zone
+      and s.started_at < (${month}::date + interval '1 month') at time zone w.time_zone
+      and not exists (
+        select from charge_use u where u.wallet_id = ${walletId} and u.session_id = s.id and u.is_other_car)
+      and not exists (
+        select from reimbursement_line l where l.wallet_id = ${walletId} and l.session_id = s.id)`)
+  return row?.open ?? 0
+}

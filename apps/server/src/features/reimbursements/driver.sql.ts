@@ -1,0 +1,93 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+
+/** Statements on drivers and the use of their charges at home. Writes: business_share, charge_use. */
+
+/** A driver, with the person; null without an account. */
+export function selectDriver(
+  on: Sql,
+  { walletId }: WalletScope,
+  memberId: string,
+): Promise<{ name: string; person_id: string | null } | undefined> {
+  return on.row(sql`select name, person_id from member where wallet_id = ${walletId} and id = ${memberId}`)
+}
+
+export interface ShareRow {
+  valid_from: string
+  business_percent: number
+}
+
+/** The shares of a driver, the newest first. */
+export function selectShares(on: Sql, { walletId }: WalletScope, memberId: string): Promise<ShareRow[]> {
+  return on.rows<ShareRow>(sql`
+    select valid_from, business_percent from business_share
+    where wallet_id = ${walletId} and member_id = ${memberId} order by valid_from desc`)
+}
+
+/** Replaces the shares of a locked driver. */
+export async function replaceShares(
+  tx: Tx,
+  { walletId }: WalletScope,
+  memberId: string,
+  shares: readonly ShareRow[],
+): Promise<void> {
+  await tx.run(sql`delete from business_share where wallet_id = ${walletId} and member_id = ${memberId}`)
+  await tx.run(sql`
+    insert into business_share (wallet_id, member_id, valid_from, business_percent)
+    select ${walletId}, ${memberId}, s.valid_from, s.business_percent
+    from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as s (valid_from date, business_percent integer)`)
+}
+
+export interface UseRow {
+  member_id: string | null
+  site: string
+  is_other_car: boolean
+  business_percent: number | null
+}
+
+/** The use of a charge at home. @returns undefined for another charge. */
+export function selectUse(on: Sql, { walletId }: WalletScope, sessionId: string): Promise<UseRow | undefined> {
+  return on.row<UseRow>(sql`
+    select s.member_id, s.station ->> 'name' as site, coalesce(u.is_other_car, false) as is_other_car, u.business_percent
+    from session s left join charge_use u on u.wallet_id = s.wallet_id and u.session_id = s.id
+    where s.wallet_id = ${walletId} and s.id = ${sessionId} and s.source = 'HOME'`)
+}
+
+export async function upsertUse(
+  tx: Tx,
+  { walletId }: WalletScope,
+  sessionId: string,
+  use: { readonly isOtherCar: boolean; readonly businessPercent: number | null; readonly at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into charge_use (wallet_id, session_id, is_other_car, business_percent, changed_at)
+    values (${walletId}, ${sessionId}, ${use.isOtherCar}, ${use.businessPercent}, ${use.at})
+    on conflict (wallet_id, session_id) do update set is_other_car = excluded.is_other_car,
+      business_percent = excluded.business_percent, changed_at = excluded.changed_at`)
+}
+
+export interface BenefitRow {
+  employee_number: string | null
+  name: string
+  statements: number
+  energy_wh: bigint
+  cost_minor: bigint
+  business_minor: bigint
+  amount_minor: bigint
+  currency: string
+}
+
+/** The approved statements of a year, by driver. */
+export function selectBenefits(on: Sql, { walletId }: WalletScope, year: string): Promise<BenefitRow[]> {
+  return on.rows<BenefitRow>(sql`
+    select coalesce(m.employee_number, m.external_id) as employee_number, m.name, count(*)::integer as statements,
+      sum(l.energy_wh)::bigint as energy_wh, sum(r.cost_minor)::bigint as cost_minor,
+      sum(r.business_minor)::bigint as business_minor, sum(r.amount_minor)::bigint as amount_minor, r.currency
+    from reimbursement r
+    join member m on m.wallet_id = r.wallet_id and m.id = r.member_id
+    cross join lateral (
+      select sum(energy_wh) as energy_wh from reimbursement_line
+      where wallet_id = r.wallet_id and reimbursement_id = r.id) l
+    where r.wallet_id = ${walletId} and r.month between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+    group by m.id, m.employee_number, m.external_id, m.name, m.search_text, r.currency order by m.search_text, m.id`)
+}

@@ -1,0 +1,28 @@
+/** The files of home charging: a driver's statement, payroll and benefits in kind. */
+export const reimbursementFile = {
+  title: 'Home charging in {month}',
+  driver: 'Driver',
+  state: 'State',
+  approved: 'Approved',
+  charges: 'Charges',
+  chargeHeads: 'Charge|Energy|Business|Cost|Paid',
+  total: 'Total',
+  bandsTitle: 'Bands',
+  bandHeads: 'Band|Energy|Price of a kWh|Cost',
+  evidence: 'Evidence',
+  evidenceHeads: 'Contract|Home|Charges',
+  totals: 'Amounts',
+  totalHeads: 'Part|Amount',
+  cost: 'Cost of the energy',
+  business: 'Business part',
+  private: 'Private part',
+  amount: 'Paid by the company',
+  note: 'The prices are those of the driver’s electricity contract, as named for each charge. No VAT is charged.',
+  page: 'Page',
+  payrollHeads: 'Employee number|Name|Wage type|Month|Amount|Business part|Private part',
+  benefitHeads:
+    'Employee number|Name|Year|Statements|Energy (kWh)|Cost|Business part|Private part|Benefit in kind|Currency',
+  states: { OPEN: 'Open', APPROVED: 'Approved', SENT: 'Sent', PAID: 'Paid', RETURNED: 'Returned' },
+  kinds: { LATER: 'of an earlier month', CHANGE: 'change of an earlier statement' },
+  bands: { NORMAL: 'Standard', OFF_PEAK: 'Off-peak', PEAK: 'Peak' },
+} as const
