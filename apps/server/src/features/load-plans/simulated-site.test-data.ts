@@ -54,6 +54,8 @@ interface Known {
 
 const START = quarterStart(quarterAt(Date.UTC(2026, 2, 2, 18)))
 const HOUR = 3_600_000
+/** Quarters after the end of a plan that are remembered for the next check: more than pass until the next event. */
+const REMEMBERED_BEYOND = 12
 
 /** Numbers from 0 to 1 that a seed decides (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -139,7 +141,7 @@ export class SimulatedSite {
     const first = quarterAt(this.now)
     const sums = new Map<number, number>()
     let fault: string | null = null
-    for (let quarter = first; quarter <= first + PLANNED_QUARTERS; quarter++) {
+    for (let quarter = first; quarter <= first + PLANNED_QUARTERS + REMEMBERED_BEYOND; quarter++) {
       let sum = 0
       for (const [index, known] of this.known.entries()) {
         const possible = possibleW(known, quarter)
@@ -149,6 +151,7 @@ export class SimulatedSite {
       }
       sums.set(quarter, sum)
       // After the limit fell, the sum falls as well, or stays while chargers cannot be reached. It never rises.
+      if (quarter > first + PLANNED_QUARTERS) continue
       const allowed = Math.max(this.limitAt(quarter), this.before.get(quarter) ?? 0)
       if (sum > allowed) fault ??= `${sum} W are possible in quarter ${quarter - first}, ${allowed} W are allowed`
     }
