@@ -140,6 +140,7 @@ function shorten(periods: readonly Period[], most: number): readonly Period[] {
 
 /** Tenths of an ampere, rounded down. The schemas demand a multiple of 0.1 and check it in binary fractions. */
 function amperes(powerW: number, phases: number): number {
-  const tenths = Math.floor((powerW * 10) / (VOLTS * phases))
-  return Number.isInteger(tenths / 10 / 0.1) ? tenths / 10 : (tenths - 1) / 10
+  let tenths = Math.floor((powerW * 10) / (VOLTS * phases))
+  while (!Number.isInteger(tenths / 10 / 0.1)) tenths -= 1
+  return tenths / 10
 }

@@ -69,6 +69,8 @@ test('a profile without an answer may be followed until a later one is confirmed
   for (let id = 0; id < 20; id++) state = expireProfile(sendProfile(state, `${id}`, hours(20_000 - id * 1_000)))
   expect(power(state)).toBe(20_000)
   expect(state.sent.length).toBeLessThanOrEqual(4)
+  expect(power(refuseProfile(state, '17'))).toBe(20_000)
+  expect(power(confirmProfile(state, '19'))).toBe(1_000)
 })
 
 test('a charger that never confirmed a default profile counts with all that it can deliver', () => {

@@ -5,8 +5,8 @@ export type ProfileKind = 'DEFAULT' | 'CHARGE'
 
 /** A profile that was sent. */
 export interface SentProfile {
-  /** Id of the message. */
-  readonly id: string
+  /** Id of the message; null for several that count as one. */
+  readonly id: string | null
   readonly schedule: PowerSchedule
   /** Whether the time for an answer has passed, or the connection was lost. The charger may follow it all the same. */
   readonly isUnanswered: boolean
@@ -109,10 +109,7 @@ function nextSchedule(
   const allowed = confirmed ?? connector.profiles.DEFAULT.confirmed
   if (allowed === null) return undefined
   const lowered = lowerOf(wanted, allowed, from, from + PLANNED_QUARTERS)
-  const lowers =
-    sent.length > 0 ||
-    confirmed === null ||
-    spans.some((quarter) => powerAt(lowered, quarter) < powerAt(confirmed, quarter))
+  const lowers = sent.length > 0 || spans.some((quarter) => powerAt(lowered, quarter) < powerAt(allowed, quarter))
   return lowers ? lowered : undefined
 }
 
@@ -126,11 +123,16 @@ const isCovered = (profile: PowerSchedule, wanted: PowerSchedule, spans: readonl
 const addedBy = (connector: TurnConnector, schedule: PowerSchedule, quarter: number) =>
   Math.max(0, powerAt(schedule, quarter) - possibleW(connector, quarter))
 
-/** A message was sent. Two old ones without an answer count as one that has the higher power of both. */
+/**
+ * A message was sent. Two old ones without an answer count as one that has the higher power of both. No answer belongs
+ * to it: only a later confirmation shows that the charger follows neither.
+ */
 export function sendProfile({ confirmed, sent }: ProfileState, id: string, schedule: PowerSchedule): ProfileState {
   const [first, second, ...others] = sent
   const isFull = sent.length >= REMEMBERED_PROFILES && first !== undefined && second !== undefined
-  const remembered = isFull ? [{ ...second, schedule: higherOf(first.schedule, second.schedule) }, ...others] : sent
+  const remembered = isFull
+    ? [{ id: null, schedule: higherOf(first.schedule, second.schedule), isUnanswered: true }, ...others]
+    : sent
   return { confirmed, sent: [...remembered, { id, schedule, isUnanswered: false }] }
 }
 

@@ -9,6 +9,7 @@ import {
   PLANNED_QUARTERS,
   type ProfileKind,
   type ProfileState,
+  possibleOf,
   possibleW,
   profilesToSend,
   refuseProfile,
@@ -339,7 +340,7 @@ export class SimulatedSite {
     const isPromised = row?.planned.readiness === 'READY'
     return {
       ...{ id: `${index}`, minW, maxW },
-      defaultW: Math.max(defaultW, powerAt(profiles.DEFAULT.confirmed ?? constantPower(maxW), quarters[0] ?? 0)),
+      defaultW: Math.max(defaultW, possibleOf(profiles.DEFAULT, quarters[0] ?? 0)),
       heldW: this.accepts(index) ? null : quarters.map((quarter) => possibleW(known, quarter)),
       car: car && {
         ...{ maxW: car.maxW, chargedWh: car.chargedWh, requestedAt: car.requestedAt, isCharging: false },
