@@ -1,0 +1,19 @@
+import { addSite, getSite, listSites, removeSite, updateSite } from '@voltway/contract/sites'
+import { addSiteTariff, removeSiteTariff } from '@voltway/contract/sites-tariffs'
+import { type Served, serve } from '../../kernel/calls/serve.ts'
+import { listPage } from '../../kernel/list-page.ts'
+import { addTariff, removeTariff } from './site-tariffs.ts'
+import { changeSite, readSiteDetail, readSitePage, removeSiteOf, storeSite } from './sites.ts'
+
+export const sitesRoutes: readonly Served[] = [
+  serve(listSites, async ({ scope, query, http }, ctx) => {
+    const { count, results } = await readSitePage(ctx, scope, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+  serve(getSite, ({ scope, params }, ctx) => readSiteDetail(ctx, scope, params.siteId)),
+  serve(addSite, ({ scope, body }, ctx) => storeSite(ctx, scope, body)),
+  serve(updateSite, ({ scope, params, body }, ctx) => changeSite(ctx, scope, params.siteId, body)),
+  serve(removeSite, ({ scope, params }, ctx) => removeSiteOf(ctx, scope, params.siteId)),
+  serve(addSiteTariff, ({ scope, params, body }, ctx) => addTariff(ctx, scope, params.siteId, body)),
+  serve(removeSiteTariff, ({ scope, params }, ctx) => removeTariff(ctx, scope, params)),
+]
