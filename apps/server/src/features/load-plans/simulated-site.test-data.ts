@@ -99,7 +99,7 @@ export class SimulatedSite {
       minW: count * 1_380,
       maxW: this.oneOf(count === 3 ? [11_040, 22_080] : [7_360]),
     }))
-    this.limitW = Math.max(10_000, Math.round(sizes.reduce((sum, { maxW }) => sum + maxW, 0) * (0.3 + this.random())))
+    this.limitW = Math.max(10_000, Math.round(sizes.reduce((sum, { maxW }) => sum + maxW, 0) * (0.2 + this.random() * 0.5)))
     this.baseLoadW = Array.from({ length: 24 }, () => this.below(this.limitW / 4))
     const defaults = defaultPowerW(this.lowestLimit(), sizes)
     this.defaults = defaults
@@ -192,7 +192,7 @@ export class SimulatedSite {
   private happen(what: string, index: number): void {
     const charger = this.chargers[index] as RealCharger
     const known = this.known[index] as Known
-    if (what === 'arrive' && charger.car === null) charger.car = this.newCar()
+    if (what === 'arrive') this.arrive()
     else if (what === 'leave') this.leave(charger)
     else if (what === 'request' && charger.car !== null && known.car !== null) {
       charger.car.readyAt = this.chance(0.8) ? this.someTime() : null
@@ -208,6 +208,10 @@ export class SimulatedSite {
     for (const one of this.chargers.keys()) this.learn(one)
   }
 
+  private arrive(): void {
+    for (const charger of this.chargers) if (this.chance(0.5)) charger.car ??= this.newCar()
+  }
+
   private newCar(): RealCar {
     return {
       ...{ id: this.ids++, chargedWh: 0, requestedAt: this.now },
@@ -217,7 +221,7 @@ export class SimulatedSite {
     }
   }
 
-  private readonly someTime = () => quarterStart(quarterAt(this.now) + 2 + this.below(50))
+  private readonly someTime = () => quarterStart(quarterAt(this.now) + 2 + this.below(30))
 
   private leave(charger: RealCharger): void {
     charger.car = null
@@ -264,7 +268,7 @@ export class SimulatedSite {
   private receive(index: number, message: Message): void {
     const charger = this.chargers[index] as RealCharger
     const isRefused = this.disturbed && this.chance(0.1)
-    const isLost = this.disturbed && this.chance(0.1)
+    const isLost = this.disturbed && this.chance(0.2)
     const accepted = !isRefused && this.apply(charger, message)
     if (!isLost) charger.answers.push({ id: message.id, accepted })
   }
