@@ -1,6 +1,5 @@
 import { defaultPowerW } from './default-power.ts'
-import type { PlanConnector, Steps } from './free-power.ts'
-import { type PlannedRow, planLoad } from './load-plan.ts'
+import type { PlannedRow } from './load-plan.ts'
 import { constantPower, type PowerSchedule, powerAt, quarterAt, quarterStart } from './power-schedule.ts'
 import {
   confirmProfile,
@@ -9,13 +8,11 @@ import {
   PLANNED_QUARTERS,
   type ProfileKind,
   type ProfileState,
-  possibleOf,
   possibleW,
-  profilesToSend,
   refuseProfile,
   sendProfile,
-  type TurnConnector,
 } from './profile-turns.ts'
+import { planSite, type SiteConnector, scheduleOf } from './site-plan.ts'
 
 /** A car at a charger, as the world has it. */
 interface RealCar {
@@ -99,7 +96,10 @@ export class SimulatedSite {
       minW: count * 1_380,
       maxW: this.oneOf(count === 3 ? [11_040, 22_080] : [7_360]),
     }))
-    this.limitW = Math.max(10_000, Math.round(sizes.reduce((sum, { maxW }) => sum + maxW, 0) * (0.2 + this.random() * 0.5)))
+    this.limitW = Math.max(
+      10_000,
+      Math.round(sizes.reduce((sum, { maxW }) => sum + maxW, 0) * (0.2 + this.random() * 0.5)),
+    )
     this.baseLoadW = Array.from({ length: 24 }, () => this.below(this.limitW / 4))
     const defaults = defaultPowerW(this.lowestLimit(), sizes)
     this.defaults = defaults
@@ -316,20 +316,16 @@ export class SimulatedSite {
   }
 
   private planAndSend(): void {
-    const first = quarterAt(this.now)
-    const quarters = Array.from({ length: PLANNED_QUARTERS }, (_, step) => first + step)
-    const steps: Steps = {
-      limitW: quarters.map((quarter) => this.limitAt(quarter)),
-      hours: quarters.map((quarter) => (quarterStart(quarter + 1) - Math.max(this.now, quarterStart(quarter))) / HOUR),
-      price: quarters.map((quarter) => (quarter % 96 < 28 ? 1 : 2)),
-    }
-    const { defaults } = this
-    const plan = planLoad(
-      steps,
-      this.chargers.map((_, index) => this.connectorOf(index, quarters, defaults[index] ?? 0)),
+    const plan = planSite(
+      {
+        limitW: this.limitAt,
+        price: (quarter) => (quarter % 96 < 28 ? 1 : 2),
+        connectors: this.known.map((_, index) => this.connectorOf(index)),
+      },
+      this.now,
     )
-    const connectors = plan.map((planned, index) => this.turnOf(index, planned, first, defaults[index] ?? 0))
-    for (const { connectorId, kind, schedule } of profilesToSend(connectors, this.limitAt, first)) {
+    for (const [index, planned] of plan.rows.entries()) this.remember(this.known[index] as Known, planned, plan.from)
+    for (const { connectorId, kind, schedule } of plan.turns) {
       const known = this.known[Number(connectorId)] as Known
       const id = `${this.ids++}`
       known.profiles[kind] = sendProfile(known.profiles[kind], id, schedule)
@@ -337,38 +333,19 @@ export class SimulatedSite {
     }
   }
 
-  private connectorOf(index: number, quarters: readonly number[], defaultW: number): PlanConnector {
-    const { minW, maxW } = this.chargers[index] as RealCharger
-    const known = this.known[index] as Known
-    const { car, row, profiles } = known
-    const isPromised = row?.planned.readiness === 'READY'
+  private connectorOf(index: number): SiteConnector {
+    const { minW, maxW, isOnline } = this.chargers[index] as RealCharger
+    const { car, row, profiles, hasRefused } = this.known[index] as Known
     return {
-      ...{ id: `${index}`, minW, maxW },
-      defaultW: Math.max(defaultW, possibleOf(profiles.DEFAULT, quarters[0] ?? 0)),
-      heldW: this.accepts(index) ? null : quarters.map((quarter) => possibleW(known, quarter)),
+      ...{ id: `${index}`, minW, maxW, profiles },
+      defaultW: this.defaults[index] ?? 0,
+      accepts: isOnline && !hasRefused,
       car: car && {
         ...{ maxW: car.maxW, chargedWh: car.chargedWh, requestedAt: car.requestedAt, isCharging: false },
         neededWh: car.neededWh === null ? null : Math.max(0, car.neededWh - car.chargedWh),
-        readyStep: car.readyAt === null ? null : Math.max(0, quarterAt(car.readyAt) - (quarters[0] ?? 0)),
-        promisedW: isPromised ? quarters.map((at) => row.planned.powersW[at - row.from] ?? 0) : null,
+        readyAt: car.readyAt,
       },
-    }
-  }
-
-  private readonly accepts = (index: number) =>
-    this.chargers[index]?.isOnline === true && this.known[index]?.hasRefused === false
-
-  private turnOf(index: number, planned: PlannedRow, from: number, defaultW: number): TurnConnector {
-    const known = this.known[index] as Known
-    this.remember(known, planned, from)
-    return {
-      id: planned.connectorId,
-      accepts: this.accepts(index),
-      profiles: known.profiles,
-      wanted: {
-        DEFAULT: constantPower(defaultW),
-        CHARGE: known.car && { from, powersW: planned.powersW, afterW: defaultW },
-      },
+      promised: row?.planned.readiness === 'READY' ? scheduleOf(row.from, row.planned, 0) : null,
     }
   }
 
