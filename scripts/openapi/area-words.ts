@@ -7,6 +7,7 @@ export const areaWords: Readonly<Record<string, string>> = {
   consumption: 'Energy, cost and CO₂ by period, card, member, station and vehicle.',
   wallets: 'Wallets: balance, settings, movements and blocks.',
   overview: 'What the home page and the pages of a wallet show at a glance.',
+  sites: 'Homes of drivers and depots of the company, with the dated tariffs of their energy.',
   vehicles: 'Vehicles, their brands and their reported positions.',
   'cost-centres': 'Cost centres in two dimensions, and their assignments to cards with dates and percentages.',
   teams: 'Groups of cards and members with managers of their own.',

@@ -62,6 +62,7 @@ import { sessionImportsRoutes } from './features/session-imports/session-imports
 import { checkChargesOfCards } from './features/sessions/limit-stop.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
+import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { stationsRoutes } from './features/stations/stations.routes.ts'
 import { followBills } from './features/subscriptions/subscription-billing.ts'
 import { subscriptionsJobs } from './features/subscriptions/subscription-steps.ts'
@@ -135,6 +136,7 @@ export const served: readonly Served[] = [
   ...sessionsRoutes,
   ...chargingOperatorsRoutes,
   ...stationsRoutes,
+  ...sitesRoutes,
   ...consumptionRoutes,
   ...sessionImportsRoutes,
   ...insightRoutes,

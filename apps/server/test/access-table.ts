@@ -50,6 +50,9 @@ export interface Target {
   readonly vehicleId: string
   /** A reading of the vehicle's odometer. */
   readonly readingId: string
+  /** A depot without chargers, and its tariff. */
+  readonly siteId: string
+  readonly siteTariffId: string
   readonly sessionId: string
   /** Two sessions in review, and one with its final price. */
   readonly doubtfulSessionId: string
@@ -1138,6 +1141,41 @@ export const table: Readonly<Record<string, Line>> = {
   'DELETE /editor/v3/user/wallet/:walletId/vehicles/:vehicleId/odometer/:readingId': {
     who: coordinators,
     send: ({ vehicleId, readingId }) => ({ params: { vehicleId, readingId } }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/sites': { who: members },
+  // A driver sees their own home only.
+  'GET /editor/v3/user/wallet/:walletId/sites/:siteId': {
+    who: readers,
+    send: ({ siteId }) => ({ params: { siteId } }),
+    otherwise: 404,
+  },
+  'POST /editor/v3/user/wallet/:walletId/sites': {
+    who: managers,
+    send: () => ({
+      body: { kind: 'DEPOT', name: 'Depot', street: 'Rua 1', postal_code: '4000-001', city: 'Porto', country: 'PT' },
+    }),
+  },
+  'PATCH /editor/v3/user/wallet/:walletId/sites/:siteId': {
+    who: managers,
+    send: ({ siteId }) => ({ params: { siteId }, body: { grid_limit_kw: '41.4' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs': {
+    who: managers,
+    send: ({ siteId }) => ({
+      params: { siteId },
+      body: {
+        ...{ valid_from: '2026-02-01', source: 'Contract' },
+        bands: [{ band: 'NORMAL', unit_price: '0.16', hours: [] }],
+      },
+    }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId': {
+    who: managers,
+    send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId': {
+    who: managers,
+    send: ({ siteId }) => ({ params: { siteId } }),
   },
   'DELETE /editor/v2/user/cars/:id': {
     who: coordinators,

@@ -83,6 +83,8 @@ const keys = [
   'memberId',
   'vehicleId',
   'readingId',
+  'siteId',
+  'siteTariffId',
   'sessionId',
   'doubtfulSessionId',
   'oddSessionId',
@@ -269,6 +271,7 @@ async function addTarget(
     memberId,
     vehicleId,
     readingId,
+    ...(await addDepot(fleet, walletId)),
     sessionId: session?.id ?? '',
     ...(await addEndedSessions(fleet, charging, card)),
     savedFilterId: await addFilter(fleet, walletId),
@@ -306,6 +309,20 @@ async function addPayoutAccount({ db, ctx, people: { owner } }: Fleet, walletId:
     values (${walletId}, ${newId()}, 'Rios e Filhos, Lda', 'sealed', 'PT', '0154', ${owner.id}, ${now}, ${tokenHash},
       ${'2036-01-01T00:00:00Z'})
     on conflict do nothing`)
+}
+
+/** A depot without chargers, and its tariff. */
+async function addDepot({ db, ctx }: Fleet, walletId: string) {
+  const { newId, now } = ctx()
+  const [siteId, siteTariffId] = [newId(), newId()]
+  await db.run(sql`
+    insert into site (wallet_id, id, kind, name, street, postal_code, city, country, created_at)
+    values (${walletId}, ${siteId}, 'DEPOT', 'Depot', 'Rua 1', '1000-001', 'Lisboa', 'PT', ${now})`)
+  const bands = [{ band: 'NORMAL', unit_price: '0.1500', hours: [] }]
+  await db.run(sql`
+    insert into site_tariff (wallet_id, site_id, id, valid_from, bands, vat_basis_points, source, created_at)
+    values (${walletId}, ${siteId}, ${siteTariffId}, '2026-01-01', ${JSON.stringify(bands)}::jsonb, 2300, 'Contract', ${now})`)
+  return { siteId, siteTariffId }
 }
 
 /** Raises a card's limit for a day. */

@@ -9,7 +9,7 @@ const timeOfDay = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 
 
 /** Hours of a band on some weekdays. They do not cross midnight: a night is two of them. */
 const BandHours = z.strictObject({
-  /** Monday 1 … Sunday 7. */
+  /** Weekdays on which the hours apply, Monday 1 to Sunday 7. */
   weekdays: z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
   /** Legal winter or summer time, or both. */
   season: z.enum(['WINTER', 'SUMMER', 'ANY']),
@@ -67,7 +67,7 @@ export const addSiteTariff = endpoint({
     /** One to three bands, NORMAL among them. */
     bands: z.array(bandOf(PriceInput)).check(z.minLength(1), z.maxLength(3)),
     /** VAT of a depot's energy in percent; a home has none. */
-    vat_percent: z.optional(z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/, { error: 'rate' }))),
+    vat_percent: z.optional(z.string().check(z.regex(/^(0|[1-9]\d?)(\.\d{1,2})?$/, { error: 'rate' }))),
     /** Where the prices come from, such as the contract or a published reference. */
     source: text(200),
   }),

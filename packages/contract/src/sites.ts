@@ -39,7 +39,10 @@ export const Site = z.object({
   country: z.string(),
   /** Whose home it is; null for a depot. */
   member: z.nullable(z.object({ /** Id of the driver. */ id: Id, /** Name of the driver. */ name: z.string() })),
-  /** The card to which charges at home belong that no card started; null for a depot. */
+  /**
+   * The card to which charges at home belong that no card started; null for a depot, and for a home whose card another
+   * driver has now.
+   */
   card: z.nullable(z.object({ /** Id of the card. */ id: Id, /** Name of the card. */ name: z.string() })),
   /** What the site may draw from the grid, in kW; null when it is unknown. */
   grid_limit_kw: z.nullable(z.string()),

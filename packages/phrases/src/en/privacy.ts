@@ -35,7 +35,7 @@ export const privacy = {
     toPeople: 'Go to people of the fleet',
     erasedTitle: 'Erased',
     erasedSelf: 'Your name, address, photo, passwords and passkeys',
-    erasedThings: 'Your vehicles, VAT numbers, shipping addresses, messages and data copies',
+    erasedThings: 'Your homes, vehicles, VAT numbers, shipping addresses, messages and data copies',
     erasedAccess: {
       one: 'Your access to {n} fleet. Your cards are blocked immediately',
       other: 'Your access to {n} fleets. Your cards are blocked immediately',

@@ -37,7 +37,7 @@ export const privacy = {
     toPeople: 'Ir a las personas de la flota',
     erasedTitle: 'Se borra',
     erasedSelf: 'Su nombre, dirección, foto, contraseñas y llaves de acceso',
-    erasedThings: 'Sus vehículos, NIF, direcciones de envío, mensajes y copias de datos',
+    erasedThings: 'Sus domicilios, vehículos, NIF, direcciones de envío, mensajes y copias de datos',
     erasedAccess: {
       one: 'Su acceso a {n} flota. Sus tarjetas se bloquean de inmediato',
       other: 'Su acceso a {n} flotas. Sus tarjetas se bloquean de inmediato',

@@ -37,7 +37,7 @@ export const privacy = {
     toPeople: 'Aller aux personnes de la flotte',
     erasedTitle: 'Effacé',
     erasedSelf: 'Votre nom, votre adresse, votre photo, vos mots de passe et vos clés d’accès',
-    erasedThings: 'Vos véhicules, numéros de TVA, adresses de livraison, messages et copies de données',
+    erasedThings: 'Vos domiciles, véhicules, numéros de TVA, adresses de livraison, messages et copies de données',
     erasedAccess: {
       one: 'Votre accès à {n} flotte. Vos cartes sont bloquées immédiatement',
       other: 'Votre accès à {n} flottes. Vos cartes sont bloquées immédiatement',

@@ -37,7 +37,7 @@ export const privacy = {
     toPeople: 'Ir para as pessoas da frota',
     erasedTitle: 'Apagado',
     erasedSelf: 'O seu nome, endereço, fotografia, palavras-passe e chaves de acesso',
-    erasedThings: 'Os seus veículos, NIF, moradas de entrega, mensagens e cópias de dados',
+    erasedThings: 'As suas casas, veículos, NIF, moradas de entrega, mensagens e cópias de dados',
     erasedAccess: {
       one: 'O seu acesso a {n} frota. Os seus cartões são bloqueados de imediato',
       other: 'O seu acesso a {n} frotas. Os seus cartões são bloqueados de imediato',

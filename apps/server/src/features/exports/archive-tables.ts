@@ -83,6 +83,10 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   odometer_reading: rows,
   location_read: rows,
 
+  // Homes and depots.
+  site: rows,
+  site_tariff: rows,
+
   // Charges and their sums.
   session: rows,
   session_anomaly: rows,

@@ -4,6 +4,7 @@ import type { BodyInputOf, ReplyOf } from '@voltway/contract/endpoint'
 import { approveRequest, listRequests } from '@voltway/contract/requests'
 import { reportLostCard } from '@voltway/contract/requests-lost-cards'
 import { getSession } from '@voltway/contract/sessions-details'
+import { addSite, getSite } from '@voltway/contract/sites'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
@@ -71,6 +72,10 @@ test('one report blocks the card, stops its charge, gives an eKey, orders the re
     not_me: [old?.id ?? ''],
     words: 'Not me',
   } as const
+  const { member } = await fleet.as('owner').call(getCard, { params: { cardId: card.id } })
+  const place = { name: 'Home', street: 'Rua 1', postal_code: '4000-001', city: 'Porto', country: 'PT' }
+  const ofDriver = { member_id: member?.id ?? null, card_id: card.id }
+  const { id: siteId } = await fleet.as('owner').call(addSite, { body: { kind: 'HOME', ...place, ...ofDriver } })
   const reply = await report('cardManager', card, { ...body, not_me: [...body.not_me] })
   expect(resultsOf(reply)).toEqual([
     ['BLOCK', 'DONE', null],
@@ -93,6 +98,7 @@ test('one report blocks the card, stops its charge, gives an eKey, orders the re
     member: lost.member,
   }
   expect(await fleet.as('owner').call(getCard, { params: { cardId: ekeyId } })).toMatchObject(copied)
+  expect((await fleet.as('owner').call(getSite, { params: { siteId } })).card?.id).toBe(ekeyId)
   const { dispute } = await fleet
     .as('owner')
     .call(getSession, { params: { wallet: fleet.walletId, id: old?.id ?? '' } })

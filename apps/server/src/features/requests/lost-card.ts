@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/sql.ts'
 import { placeOrderIn } from '../card-orders/card-orders.ts'
 import { blockLostCard, copyCardSettings, readCard } from '../cards/cards.ts'
 import { openDispute, stopSessionsOfCard } from '../sessions/sessions.ts'
+import { moveHomesToCard } from '../sites/sites.ts'
 import { ekeyMail, ekeySms } from './ekey-mail.ts'
 import { type HolderRow, insertLostCard, lockLostCard, selectHolder, updateLostCard } from './lost-cards.sql.ts'
 import { makeRequestIn, orderedCard } from './make-request.ts'
@@ -96,6 +97,7 @@ async function issueEkey({ ctx, scope, cardId }: Report, tx: Tx, channel: 'EMAIL
   const [ekey] = order.cards
   if (ekey === undefined) return { result: 'WAITING', object_id: order.id }
   await copyCardSettings(work, { fromId: cardId, toId: ekey.id })
+  await moveHomesToCard(work, { fromId: cardId, toId: ekey.id })
   return { result: 'DONE', object_id: ekey.id, sent: await sendEkey(work, holder, channel) }
 }
 

@@ -32,6 +32,7 @@ export {
 } from './session-billing.ts'
 export { exportedSessions, exportSessionFile, isCounted, stateName } from './session-export.ts'
 export { answerSiteStop, closeSiteCharge, type SiteReading, startSiteCharge, updateSiteCharge } from './site-charge.ts'
+export { forgetSitesOfCharges } from './site-erasure.ts'
 export { repriceSiteCharges } from './site-prices.ts'
 export { setSiteStop } from './stop-request.ts'
 export { stopSessionsOfCard, stopSessionsOfMember } from './stop-session.ts'

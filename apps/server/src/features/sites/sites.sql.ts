@@ -40,8 +40,8 @@ const sites = ({ walletId }: WalletScope, now: Date) => sql`
     (select count(*)::integer from charger h
       where h.wallet_id = ${walletId} and h.site_id = s.id and h.removed_at is null) as chargers,
     (select count(*)::integer from charger h
-      where h.wallet_id = ${walletId} and h.site_id = s.id and h.removed_at is null and h.connected_at is not null
-        and (h.disconnected_at is null or h.disconnected_at < h.connected_at)) as chargers_connected,
+      where h.wallet_id = ${walletId} and h.site_id = s.id and h.removed_at is null and h.connection_id is not null
+        and h.connected_until > ${now}) as chargers_connected,
     t.id as tariff_id, t.valid_from as tariff_valid_from, t.bands as tariff_bands,
     t.vat_basis_points as tariff_vat_basis_points, t.source as tariff_source, t.created_at as tariff_created_at,
     coalesce(r.energy_wh, 0) as month_energy_wh, coalesce(r.cost_minor, 0) as month_cost_minor

@@ -2,6 +2,9 @@ import { listCards } from '@voltway/contract/cards'
 import { inviteGuest } from '@voltway/contract/guests'
 import { updateMember } from '@voltway/contract/members'
 import { importSessions, listImportedSessions } from '@voltway/contract/session-imports'
+import { getSession } from '@voltway/contract/sessions-details'
+import { addSite, getSite } from '@voltway/contract/sites'
+import { addSiteTariff } from '@voltway/contract/sites-tariffs'
 import { afterEach, expect, test } from 'vitest'
 import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import type { Fleet } from '../../../test/harness.ts'
@@ -21,6 +24,7 @@ import { sql } from '../../platform/sql.ts'
 import { createCard } from '../cards/new-card.ts'
 import { createMember } from '../members/members.ts'
 import { insertMembership } from '../memberships/memberships.sql.ts'
+import { startSiteCharge } from '../sessions/sessions.ts'
 
 const fleet = fleetOfEachTest()
 afterEach(async () => {
@@ -87,6 +91,51 @@ test('closing a driver’s account erases it, blocks the cards and frees the add
   expect((await here.post('/identity/sign-in/email', { email, password })).status).toBe(401)
   const again = await createPerson(fleet.ctx(), { email, name: 'Inês', language: 'en', password, verified: true })
   expect(again.created).toBe(true)
+})
+
+test('the homes of a closed account keep no name and address, nor do their charges, and those of others stay', async () => {
+  const { id, here } = await somebody([3])
+  const plafond = { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null } as const
+  const homeOf = async (member: { name: string; personId?: string }, uid: string, street: string) => {
+    const memberId = await createMember(fleet.ctx(), fleet.scope, member)
+    const card = { name: 'Zoe', type: 'PHYSICAL', uid, plafond, isActivated: true, memberId } as const
+    const cardId = await createCard(fleet.ctx(), fleet.scope, card)
+    const place = { name: `Casa de ${member.name}`, street, postal_code: '4000-001', city: 'Porto', country: 'PT' }
+    const body = { kind: 'HOME', ...place, member_id: memberId, card_id: cardId } as const
+    const site = await fleet.as('owner').call(addSite, { body })
+    const bands = [{ band: 'NORMAL' as const, unit_price: '0.15', hours: [] }]
+    const tariff = { valid_from: '2026-01-01', bands, source: `EDP of ${member.name}` }
+    await fleet.as('owner').call(addSiteTariff, { params: { siteId: site.id }, body: tariff })
+    const start = { source: 'HOME', cardId, startedAt: '2026-03-01T20:00:00.000Z', authMethod: null } as const
+    const station = { ...{ name: place.name, address: street, city: 'Porto', operator: 'Wallbox', evse_id: null } }
+    const of = { stationId: site.id, station: { ...station, coordinates: null }, region: 'PT', connector: null }
+    const sessionId = await fleet.db.tx(async (tx) => {
+      const work = { ctx: fleet.ctx(), tx, scope: fleet.scope }
+      return startSiteCharge(work, { ...start, place: of })
+    })
+    return { siteId: site.id, sessionId }
+  }
+  const home = await homeOf({ name: 'Inês Vaz', personId: id }, 'ABCDEF12', 'Rua do Almada 12')
+  const other = await homeOf({ name: 'Rui Reis' }, 'ABCDEF13', 'Rua do Ouro 7')
+
+  expect((await here.post('/identity/close-account', { password })).status).toBe(200)
+  const pseudonym = `Closed account ${id.slice(-6).toUpperCase()}`
+  const shown = async ({ siteId, sessionId }: typeof home) => [
+    await fleet.as('owner').call(getSite, { params: { siteId } }),
+    (await fleet.as('owner').call(getSession, { params: { id: sessionId } })).station,
+  ]
+  const nowhere = { city: '', postal_code: '', street: '' }
+  expect(await shown(home)).toMatchObject([
+    { name: pseudonym, ...nowhere, country: 'PT', tariffs: [{ source: '' }] },
+    { name: pseudonym, address: '', city: '' },
+  ])
+  expect(await shown(other)).toMatchObject([{ street: 'Rua do Ouro 7' }, { address: 'Rua do Ouro 7' }])
+  const stored = await fleet.db.rows<{ text: string }>(sql`
+    select e::text as text from audit_entry e union all select s::text from session s union all select t::text from site t
+    union all select w::text from wallet_station w union all select r::text from idempotent_request r`)
+  const all = stored.map(({ text }) => text).join('\n')
+  for (const trace of ['Rua do Almada', 'Casa de Inês', 'EDP of Inês']) expect(all).not.toContain(trace)
+  for (const others of ['Rua do Ouro 7', 'Casa de Rui Reis']) expect(all).toContain(others)
 })
 
 test('closing is refused to the last owner of a fleet with its name, and erases nothing', async () => {

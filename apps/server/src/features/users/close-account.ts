@@ -23,6 +23,7 @@ import { forgetRequestWords } from '../requests/requests.ts'
 import { forgetImportedNames } from '../session-imports/session-imports.ts'
 import { forgetFilters } from '../sessions/sessions.ts'
 import { forgetOwnAddresses } from '../shipping-addresses/shipping-addresses.ts'
+import { forgetHomes } from '../sites/sites.ts'
 import { forgetOwnVatNumbers } from '../vat-numbers/vat-numbers.ts'
 import { forgetOwnVehicles } from '../vehicles/vehicles.ts'
 import { selectLeftWallets, selectTraces } from './close-account.sql.ts'
@@ -107,6 +108,7 @@ async function leaveWallet(
   const scope = systemScope(walletId)
   // Before the members are renamed, because imports are matched by name.
   await forgetImportedNames(tx, scope, personId)
+  await forgetHomes({ ...work, scope }, { personId, name: pseudonym })
   await forgetMembers({ ...work, scope }, { personId, name: pseudonym })
   const membership = await membershipOf(tx, scope, personId)
   if (membership === undefined) return

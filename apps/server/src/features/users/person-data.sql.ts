@@ -70,6 +70,21 @@ export function selectVehicleData(db: Sql, personId: string): Rows {
     from person_vehicle where person_id = ${personId} order by created_at`)
 }
 
+export function selectHomeData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select w.name as wallet, s.name, s.street, s.postal_code, s.city, s.country, s.grid_limit_w, s.created_at, s.removed_at
+    from site s join member m on m.wallet_id = s.wallet_id and m.id = s.member_id join wallet w on w.id = s.wallet_id
+    where m.person_id = ${personId} order by w.name, s.created_at`)
+}
+
+export function selectHomePriceData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select w.name as wallet, s.name as home, t.valid_from, t.bands, t.source, t.created_at
+    from site s join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
+    join site_tariff t on t.wallet_id = s.wallet_id and t.site_id = s.id join wallet w on w.id = s.wallet_id
+    where m.person_id = ${personId} order by w.name, s.created_at, t.valid_from`)
+}
+
 export function selectAddressData(db: Sql, personId: string): Rows {
   return db.rows(sql`
     select name, street, postal_code, city, country, tax_id, phone, created_at

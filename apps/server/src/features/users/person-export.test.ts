@@ -1,11 +1,14 @@
 import { contactSupport } from '@voltway/contract/faq'
 import { importSessions } from '@voltway/contract/session-imports'
+import { addSite } from '@voltway/contract/sites'
+import { addSiteTariff } from '@voltway/contract/sites-tariffs'
 import { downloadExport, listExports, requestExport } from '@voltway/contract/users-exports'
 import { addVehicle } from '@voltway/contract/vehicles'
 import { expect, test } from 'vitest'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
+import { createCard } from '../cards/new-card.ts'
 
 const fleet = fleetOfFile()
 
@@ -37,6 +40,17 @@ test('a person can download an export of their own data for a week', async () =>
   const vehicle = { brand: 'Renault', model: 'Zoe', licence_plate: plate, member_id: fleet.driverMemberId }
   await fleet.as('manager').call(addVehicle, { query: { wallet: fleet.walletId }, body: vehicle })
   fleet.clock.set(now)
+  const cardId = await createCard(fleet.ctx(), fleet.scope, {
+    ...{ name: 'Zoe', type: 'PHYSICAL', uid: 'ABCDEF12', isActivated: true, memberId: fleet.driverMemberId },
+    plafond: { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null },
+  })
+  const place = { name: 'Casa', street: 'Rua do Almada 12', postal_code: '4000-001', city: 'Porto', country: 'PT' }
+  const home = { kind: 'HOME', ...place, member_id: fleet.driverMemberId, card_id: cardId } as const
+  const { id: siteId } = await fleet.as('owner').call(addSite, { body: home })
+  const bands = [{ band: 'NORMAL' as const, unit_price: '0.1534', hours: [] }]
+  const tariff = { valid_from: '2026-01-01', bands, source: 'EDP' }
+  await fleet.as('owner').call(addSiteTariff, { params: { siteId }, body: tariff })
+  await fleet.as('owner').call(addSite, { body: { kind: 'DEPOT', ...place, street: 'Rua do Ouro 7' } })
   const exported = await fleet.as('driver').call(requestExport)
   expect(exported).toMatchObject({ state: 'PENDING', size_bytes: null })
   expect(await fleet.as('driver').refusal(downloadExport, { params: { id: exported.id } })).toBe('export.not_found')
@@ -55,6 +69,9 @@ test('a person can download an export of their own data for a week', async () =>
     'driver@fleet.example',
     'EX01PO',
     'cable of my card',
+    'homes.json',
+    'Rua do Almada 12',
+    '0.1534',
   ]) {
     expect(text).toContain(part)
   }
@@ -63,7 +80,7 @@ test('a person can download an export of their own data for a week', async () =>
     { provider: 'Rota', station: 'Hotel da Ria', energy_wh: '20000', cost_minor: '787' },
     { provider: 'Rota', station: 'Pombal' },
   ])
-  for (const foreign of ['Claimed by its plate', 'Before it was', 'Oficina Central'])
+  for (const foreign of ['Claimed by its plate', 'Before it was', 'Oficina Central', 'Rua do Ouro 7'])
     expect(text).not.toContain(foreign)
   const mails = await fleet.db.rows<{ subject: string }>(sql`
     select subject from mail_message where recipient = 'driver@fleet.example'`)

@@ -97,6 +97,8 @@ async function packed(db: Sql, personId: string): Promise<Buffer> {
     'charging-sessions': sessions,
     'charging-elsewhere': imported,
     vehicles: await data.selectVehicleData(db, personId),
+    homes: await data.selectHomeData(db, personId),
+    'home-prices': await data.selectHomePriceData(db, personId),
     'shipping-addresses': await data.selectAddressData(db, personId),
     'vat-numbers': await data.selectVatNumberData(db, personId),
     'sign-ins': await data.selectSignInData(db, personId),

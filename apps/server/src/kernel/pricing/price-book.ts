@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../platform/sql.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, Work } from '../ctx.ts'
 import type { WalletScope, WalletWork } from '../scope.ts'
 import { compileEnergyCycle, type EnergyCycle } from './energy-cycle.ts'
 import { legalDay } from './legal-time.ts'
@@ -81,6 +81,17 @@ export async function pricingAt(
   const tariff = tariffOn(book, choice, region, day)
   if (tariff === undefined || !rules.vatRates.some((rate) => holdsOn(rate, day))) return undefined
   return { tariff, cycle: cycleOf(rules, tariff, choice), vatRates: rules.vatRates }
+}
+
+/** Returns the VAT in basis points of a place's region on the legal day of an instant; undefined when none is known. */
+export async function vatRateOfRegion(
+  { ctx: { db }, tx }: Work<Sql>,
+  { region, atMs }: { region: string; atMs: number },
+): Promise<bigint | undefined> {
+  const rules = (await bookOf(cacheOf(db), tx)).regions.get(region)
+  if (rules === undefined) return undefined
+  const day = legalDay(atMs, rules.timeZone)
+  return rules.vatRates.find((rate) => holdsOn(rate, day))?.basisPoints
 }
 
 /**
