@@ -38,6 +38,7 @@ import { joinByMail, viewJoining } from './features/invitations/join-by-mail.ts'
 import { invoicesJobs } from './features/invoices/invoices.jobs.ts'
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts'
 import { followPaymentOfInvoice } from './features/invoices/invoices.ts'
+import { loadPlansRoutes } from './features/load-plans/load-plans.routes.ts'
 import { locationsRoutes } from './features/locations/locations.routes.ts'
 import { forgetLocationReads } from './features/locations/locations.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
@@ -137,6 +138,7 @@ export const served: readonly Served[] = [
   ...chargingOperatorsRoutes,
   ...stationsRoutes,
   ...sitesRoutes,
+  ...loadPlansRoutes,
   ...consumptionRoutes,
   ...sessionImportsRoutes,
   ...insightRoutes,

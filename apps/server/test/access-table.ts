@@ -53,6 +53,8 @@ export interface Target {
   /** A depot without chargers, and its tariff. */
   readonly siteId: string
   readonly siteTariffId: string
+  /** A running charge at the depot. */
+  readonly depotSessionId: string
   readonly sessionId: string
   /** Two sessions in review, and one with its final price. */
   readonly doubtfulSessionId: string
@@ -812,6 +814,17 @@ export const table: Readonly<Record<string, Line>> = {
     send: ({ pricedSessionId }) => ({
       params: { id: pricedSessionId },
       body: { reason: 'WRONG_PRICE', words: 'The sign said less' },
+    }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/sessions/:sessionId/target': {
+    who: members,
+    send: ({ depotSessionId }) => ({ params: { sessionId: depotSessionId } }),
+  },
+  'PUT /editor/v3/user/wallet/:walletId/sessions/:sessionId/target': {
+    who: [...managers, 'coordinator', 'driver'],
+    send: ({ depotSessionId }) => ({
+      params: { sessionId: depotSessionId },
+      body: { ready_by: null, energy_kwh: '30' },
     }),
   },
   'GET /api/v4/:wallet/sessions/detail/:id': { who: members, send: ({ sessionId }) => ({ params: { id: sessionId } }) },

@@ -4,6 +4,7 @@ import { createCard } from '../src/features/cards/new-card.ts'
 import { setProvidedGroups } from '../src/features/company-sign-in/company-person.ts'
 import { inviteDriver } from '../src/features/invitations/invitations.ts'
 import { issueInvoice } from '../src/features/invoices/issue-invoice.ts'
+import { startSiteCharge } from '../src/features/sessions/sessions.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
 import { lockPerson } from '../src/kernel/identity/person.sql.ts'
 import { systemScope } from '../src/kernel/scope.ts'
@@ -85,6 +86,7 @@ const keys = [
   'readingId',
   'siteId',
   'siteTariffId',
+  'depotSessionId',
   'sessionId',
   'doubtfulSessionId',
   'oddSessionId',
@@ -271,7 +273,7 @@ async function addTarget(
     memberId,
     vehicleId,
     readingId,
-    ...(await addDepot(fleet, walletId)),
+    ...(await addDepot(fleet, card)),
     sessionId: session?.id ?? '',
     ...(await addEndedSessions(fleet, charging, card)),
     savedFilterId: await addFilter(fleet, walletId),
@@ -311,8 +313,8 @@ async function addPayoutAccount({ db, ctx, people: { owner } }: Fleet, walletId:
     on conflict do nothing`)
 }
 
-/** A depot without chargers, and its tariff. */
-async function addDepot({ db, ctx }: Fleet, walletId: string) {
+/** A depot without chargers, its tariff, and a running charge. */
+async function addDepot({ db, ctx }: Fleet, { id: cardId, walletId }: TestCard) {
   const { newId, now } = ctx()
   const [siteId, siteTariffId] = [newId(), newId()]
   await db.run(sql`
@@ -322,7 +324,24 @@ async function addDepot({ db, ctx }: Fleet, walletId: string) {
   await db.run(sql`
     insert into site_tariff (wallet_id, site_id, id, valid_from, bands, vat_basis_points, source, created_at)
     values (${walletId}, ${siteId}, ${siteTariffId}, '2026-01-01', ${JSON.stringify(bands)}::jsonb, 2300, 'Contract', ${now})`)
-  return { siteId, siteTariffId }
+  const station = {
+    name: 'Depot',
+    address: 'Rua 1',
+    city: 'Lisboa',
+    operator: 'Charger 1',
+    evse_id: null,
+    coordinates: null,
+  }
+  const depotSessionId = await db.tx((tx) =>
+    startSiteCharge(
+      { ctx: ctx(), tx, scope: systemScope(walletId) },
+      {
+        ...{ source: 'DEPOT', cardId, startedAt: now.toISOString(), authMethod: null },
+        place: { stationId: siteId, station, region: 'PT', connector: null },
+      },
+    ),
+  )
+  return { siteId, siteTariffId, depotSessionId }
 }
 
 /** Raises a card's limit for a day. */

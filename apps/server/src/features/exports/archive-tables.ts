@@ -86,6 +86,7 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   // Homes and depots.
   site: rows,
   site_tariff: rows,
+  charge_target: rows,
 
   // Charges and their sums.
   session: rows,

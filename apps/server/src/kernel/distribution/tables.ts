@@ -25,6 +25,7 @@ export const tenantTables = [
   'card_order_item',
   'card_past_cost_centre',
   'card_raise',
+  'charge_target',
   'company_export',
   'company_export_piece',
   'consumption_version',

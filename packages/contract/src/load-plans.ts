@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { EnergyKwh, Id, Instant, InstantInput } from './values.ts'
+
+/** When a car has to be ready, and with how much energy. */
+export const ChargeTarget = z.object({
+  /** When the car has to be ready; null without such a time. */
+  ready_by: z.nullable(Instant),
+  /** Energy of the whole charge in kWh with which the car is ready; null when it is not known. */
+  energy_kwh: z.nullable(EnergyKwh),
+})
+export type ChargeTarget = z.output<typeof ChargeTarget>
+
+const ofCharge = {
+  service: 'editor',
+  teams: true,
+  wallet: 'params.walletId',
+  path: '/v3/user/wallet/:walletId/sessions/:sessionId/target',
+  params: z.object({ /** Id of the wallet. */ walletId: Id, /** Id of the charging session. */ sessionId: Id }),
+} as const
+
+/** Own call. Drivers see their own charges only. */
+export const getChargeTarget = endpoint({
+  ...ofCharge,
+  method: 'GET',
+  summary: 'Get when the car of a charge at a site has to be ready',
+  right: 'sessions.read',
+  reply: ChargeTarget,
+  refusals: ['session.not_found'],
+})
+
+/**
+ * Own call. A car with both values is promised its energy by its time when the limit of the site allows it beside the
+ * cars that were promised before. A change counts as a new request. Drivers change their own charges only.
+ */
+export const setChargeTarget = endpoint({
+  ...ofCharge,
+  method: 'PUT',
+  summary: 'Set when the car of a running charge at a site has to be ready, and with how much energy',
+  right: 'sessions.stop',
+  body: z.strictObject({
+    /** When the car has to be ready, at most a week ahead; null without such a time. */
+    ready_by: z.nullable(InstantInput),
+    /** Energy of the whole charge in kWh with which the car is ready; null when it is not known. */
+    energy_kwh: z.nullable(z.string().check(z.regex(/^(?=.*[1-9])(0|[1-9]\d{0,2})(\.\d{1,3})?$/, { error: 'energy' }))),
+  }),
+  reply: ChargeTarget,
+  refusals: ['session.not_found', 'session.not_running', 'session.not_at_site'],
+})
