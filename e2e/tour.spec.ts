@@ -24,6 +24,7 @@ const ofWallet = [
   'requests',
   'month-close',
   'vehicles',
+  'sites',
 ] as const satisfies (keyof typeof pagePaths)[]
 /** The rows of a list have equal buttons, so two rows are enough. */
 const rowsTried = 2

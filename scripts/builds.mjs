@@ -17,7 +17,7 @@ export function buildWeb(node) {
 /** Builds apps/server/dist, the program of `npm start`, unless it was built from exactly these sources. */
 export function buildServer(node) {
   const server = join(root, 'apps', 'server')
-  const beside = ['network-simulator', 'payment-sandbox'].flatMap((app) => filesBelow(join(root, 'apps', app, 'src')))
+  const beside = ['network-simulator', 'charger-simulator', 'payment-sandbox'].flatMap((app) => filesBelow(join(root, 'apps', app, 'src')))
   const sources = [join(server, 'rolldown.config.ts'), ...filesBelow(join(server, 'src')), ...beside]
   build(node, 'server', {
     folder: server,

@@ -12,6 +12,7 @@ const programs: Readonly<Record<string, string>> = {
   'file-thread': 'apps/server/src/file-thread.ts',
   'payment-sandbox': 'apps/payment-sandbox/src/main.ts',
   'network-simulator': 'apps/network-simulator/src/main.ts',
+  'charger-simulator': 'apps/charger-simulator/src/main.ts',
 }
 
 /** One program of the 1,900 files a server reads at its start, which halves that start (docs/decisions/046). */

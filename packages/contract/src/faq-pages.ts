@@ -48,6 +48,7 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
   ],
   vehicles: ['vehicles', 'assign-card', 'export-data'],
   vehicle: ['vehicles', 'assign-card', 'read-consumption'],
+  sites: ['start-charging', 'session-price', 'read-consumption', 'roles'],
   invoices: ['find-invoices', 'purchase-orders', 'credit-note', 'payment-failed', 'vat-number', 'cost-centres'],
   'month-close': ['find-invoices', 'cost-centres', 'credit-note', 'vat-number'],
   'charging-sessions': [

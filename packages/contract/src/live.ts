@@ -55,6 +55,9 @@ const RequestNews = z.object({
 /** A rule, or a card's exception from it, changed. Drivers and team managers receive no id, because not all are theirs. */
 const RuleNews = z.object({ rule_id: z.optional(Id) })
 
+/** A charger connected, disconnected or was refused, or a connector changed. The screen requests it. */
+const ChargerNews = z.object({ charger_id: Id, site_id: Id })
+
 /** Progress of a bulk change; `done` equals `total` at its end. */
 const CardsProgress = z.object({ progress_id: Id, done: z.int(), total: z.int() })
 
@@ -83,6 +86,7 @@ export const liveEvents = {
   'balance.changed': BalanceNews,
   'request.changed': RequestNews,
   'rule.changed': RuleNews,
+  'charger.changed': ChargerNews,
 } as const
 /** Kind of a live event. */
 export type LiveKind = keyof typeof liveEvents

@@ -18,6 +18,7 @@ export const pagePaths = {
   cards: '/cards',
   vehicles: '/vehicles',
   vehicle: '/vehicles/$vehicle',
+  sites: '/sites',
   invoices: '/invoices',
   'month-close': '/month-close',
   'charging-sessions': '/charging-sessions',

@@ -13,6 +13,7 @@ import type { cardOrders } from './en/card-orders.ts'
 import type { cardRaises } from './en/card-raises.ts'
 import type { cards } from './en/cards.ts'
 import type { centreFile } from './en/centre-file.ts'
+import type { chargers } from './en/chargers.ts'
 import type { chargingOperators } from './en/charging-operators.ts'
 import type { companion } from './en/companion.ts'
 import type { companySignIn } from './en/company-sign-in.ts'
@@ -63,6 +64,7 @@ import type { sessionNarrow } from './en/session-narrow.ts'
 import type { sessions } from './en/sessions.ts'
 import type { settings } from './en/settings.ts'
 import type { shippingAddresses } from './en/shipping-addresses.ts'
+import type { sites } from './en/sites.ts'
 import type { stations } from './en/stations.ts'
 import type { subscription } from './en/subscription.ts'
 import type { teams } from './en/teams.ts'
@@ -94,6 +96,7 @@ export interface Catalogue {
   'card-raises': typeof cardRaises
   cards: typeof cards
   'centre-file': typeof centreFile
+  chargers: typeof chargers
   companion: typeof companion
   'company-sign-in': typeof companySignIn
   'connect-assistant': typeof connectAssistant
@@ -143,6 +146,7 @@ export interface Catalogue {
   sessions: typeof sessions
   settings: typeof settings
   'shipping-addresses': typeof shippingAddresses
+  sites: typeof sites
   stations: typeof stations
   subscription: typeof subscription
   teams: typeof teams

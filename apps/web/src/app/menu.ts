@@ -32,6 +32,7 @@ export const menuEntries: readonly MenuEntry[] = [
 export const workEntries: readonly MenuEntry[] = [
   { id: 7, page: 'invites', level: 2, teams: true },
   { id: 14, page: 'vehicles', level: 2 },
+  { id: 17, page: 'sites', level: 2 },
   { id: 11, page: 'locations', level: 2, right: 'location.read' },
   { id: 13, page: 'requests', level: 2, teams: true },
   { id: 12, page: 'month-close', level: 2, right: 'invoices.export' },

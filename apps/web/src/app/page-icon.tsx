@@ -8,6 +8,7 @@ import { CreditCard } from '../ui/icons/credit-card.ts'
 import { History } from '../ui/icons/history.ts'
 import { House } from '../ui/icons/house.ts'
 import { MapPin } from '../ui/icons/map-pin.ts'
+import { Plug } from '../ui/icons/plug.ts'
 import { ReceiptText } from '../ui/icons/receipt-text.ts'
 import { Scale } from '../ui/icons/scale.ts'
 import { Settings } from '../ui/icons/settings.ts'
@@ -35,6 +36,7 @@ const icons: Readonly<Record<number, Icon>> = {
   14: CarFront,
   15: Scale,
   16: Zap,
+  17: Plug,
 }
 
 /** The icon of any entry of the menus. */

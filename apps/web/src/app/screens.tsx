@@ -21,6 +21,7 @@ export const screens: Record<PageName, LazyPage<Record<never, never>>> = {
   cards: lazyPage(() => import('#page/cards').then((m) => m.CardsPage)),
   vehicles: lazyPage(() => import('#page/vehicles').then((m) => m.VehiclesPage)),
   vehicle: lazyPage(() => import('#page/vehicle').then((m) => m.VehiclePage)),
+  sites: lazyPage(() => import('#page/sites').then((m) => m.SitesPage)),
   invoices: lazyPage(() => import('#page/invoices').then((m) => m.InvoicesPage)),
   'month-close': lazyPage(() => import('#page/month-close').then((m) => m.MonthClosePage)),
   'charging-sessions': lazyPage(() => import('#page/charging-sessions').then((m) => m.SessionsPage)),

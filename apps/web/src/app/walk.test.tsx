@@ -29,6 +29,7 @@ wallet-settings                | login      | stays       | index    | index    
 cards                          | login      | stays       | index    | index       | yes
 vehicles                       | login      | stays       | index    | index       | yes
 vehicle                        | login      | stays       | index    | index       | yes
+sites                          | login      | stays       | index    | index       | yes
 invoices                       | login      | stays       | index    | index       | yes
 month-close                    | login      | stays       | index    | index       | yes
 charging-sessions              | login      | stays       | index    | index       | yes
@@ -80,6 +81,7 @@ const addresses: Record<string, string> = {
   cards: '/cards',
   vehicles: '/vehicles',
   vehicle: '/vehicles/0190abcd',
+  sites: '/sites',
   invoices: '/invoices',
   'month-close': '/month-close',
   'charging-sessions': '/charging-sessions',
@@ -115,10 +117,21 @@ const words: Record<Locale, readonly string[]> = {
   ],
 }
 const moreWords: Record<Locale, readonly string[]> = {
-  en: ['People', 'Vehicles', 'Driver locations', 'Requests', 'Month close', 'Activity', 'Settings', 'Help'],
+  en: [
+    'People',
+    'Vehicles',
+    'Home and depot',
+    'Driver locations',
+    'Requests',
+    'Month close',
+    'Activity',
+    'Settings',
+    'Help',
+  ],
   pt: [
     'Pessoas',
     'Veículos',
+    'Casa e base',
     'Localização dos condutores',
     'Pedidos',
     'Fecho do mês',
@@ -129,6 +142,7 @@ const moreWords: Record<Locale, readonly string[]> = {
   es: [
     'Personas',
     'Vehículos',
+    'Domicilio y base',
     'Ubicación de los conductores',
     'Solicitudes',
     'Cierre del mes',
@@ -139,6 +153,7 @@ const moreWords: Record<Locale, readonly string[]> = {
   fr: [
     'Personnes',
     'Véhicules',
+    'Domicile et dépôt',
     'Lieux de recharge des conducteurs',
     'Demandes',
     'Clôture du mois',
@@ -149,7 +164,7 @@ const moreWords: Record<Locale, readonly string[]> = {
 }
 const menuAddresses = ['/', '/home', '/wallet', '/cards', '/invoices', '/charging-sessions', '/consumption']
 const moreAddresses = [
-  ...['/invites', '/vehicles', '/locations', '/requests', '/month-close', '/activity', '/settings'],
+  ...['/invites', '/vehicles', '/sites', '/locations', '/requests', '/month-close', '/activity', '/settings'],
   '/faq',
 ]
 const prefixes: Record<Locale, string> = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
@@ -161,21 +176,21 @@ interface Person {
    * a higher number).
    */
   readonly sidebar: readonly number[]
-  /** The entries of the second group by index, and the help (7), which only the mobile menu has. */
+  /** The entries of the second group by index, and the help (8), which only the mobile menu has. */
   readonly more: readonly number[]
 }
 
 const people: Record<string, Person> = {
-  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5, 6, 7] },
-  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5, 6, 7] },
+  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5, 6, 7, 8] },
+  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4, 5, 6, 7, 8] },
   'a guest with the groups viewer and accountant': {
     groups: [2, 11],
     sidebar: [1, 2, 3, 4, 5, 6],
-    more: [0, 1, 3, 4, 6, 7],
+    more: [0, 1, 2, 4, 5, 7, 8],
   },
-  'a driver': { groups: [3], sidebar: [], more: [6, 7] },
+  'a driver': { groups: [3], sidebar: [], more: [7, 8] },
   // Without a wallet there are only the selection of a wallet and the person's own pages.
-  'a person without a wallet': { groups: null, sidebar: [], more: [6, 7] },
+  'a person without a wallet': { groups: null, sidebar: [], more: [7, 8] },
 }
 
 const walletId = wallet.id
@@ -310,7 +325,7 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
                 ...(isDriver ? driverEntries(locale) : entries(locale, groups ? sidebar : [0])),
                 ...entriesOfMore(locale, more),
               ]
-        const work = sidebar.length > 0 ? more.filter((id) => id < 7) : []
+        const work = sidebar.length > 0 ? more.filter((id) => id < 8) : []
         const beside = links ? [...entries(locale, sidebar), ...entriesOfMore(locale, work)] : []
         wanted.push([page, address, beside, mobile, locale])
         await hasHeading()

@@ -37,6 +37,7 @@ export const pages: Readonly<Record<PageName, Page>> = {
   cards: { layout: 'default', ofWallet: true, phrases: ['cards'] },
   vehicles: { layout: 'default', ofWallet: true, phrases: ['vehicle-costs', 'amounts'] },
   vehicle: { layout: 'default', ofWallet: true, phrases: ['vehicle-costs', 'amounts'] },
+  sites: { layout: 'default', ofWallet: true, phrases: ['sites'] },
   invoices: { layout: 'default', ofWallet: true, phrases: ['invoices', 'dates'] },
   'month-close': { layout: 'default', ofWallet: true, phrases: ['accounting'] },
   'charging-sessions': { layout: 'default', ofWallet: true, phrases: ['sessions', 'session-actions', 'dates'] },

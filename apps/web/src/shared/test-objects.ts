@@ -37,6 +37,7 @@ export const testCard: Card = {
 export const testSession: Session = {
   id: '01890000-0000-7000-8000-000000000041',
   status: 'ONGOING',
+  source: 'NETWORK',
   start_date_time: new Date(Date.now() - 600_000).toISOString(),
   end_date_time: null,
   duration_s: 600,

@@ -9,6 +9,7 @@ export const menu = {
     cards: 'Cards',
     vehicles: 'Vehicles',
     vehicle: 'Vehicle',
+    sites: 'Home and depot',
     invoices: 'Invoices',
     'month-close': 'Month close',
     'charging-sessions': 'Charging sessions',

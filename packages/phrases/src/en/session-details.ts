@@ -8,6 +8,18 @@ export const sessionDetails = {
     PAID: 'Paid from the wallet or by invoice.',
     INVALID: 'This charge will not be billed.',
   },
+  atSite: {
+    kind: 'Kind',
+    place: 'Site',
+    statusMeans: {
+      IN_VALIDATION: 'The charge has ended. Its cost follows as soon as a tariff of the site applies.',
+      COMPLETED: 'The cost is final, by the tariff of the site. The wallet is not debited.',
+    },
+    noTariff: 'The site had no tariff on this day. Add one, and this charge gets its price.',
+    openSite: 'Open the site',
+    otherHours: 'Other hours',
+    peakHours: 'Peak hours',
+  },
   waits: {
     FLEET: 'The charge has ended. Its record waits for your decision.',
     OPERATOR: 'The charge has ended. Support is checking its record.',

@@ -11,6 +11,7 @@ export const sessions = {
     PAID: 'Paid',
     INVALID: 'Invalid',
   },
+  source: { NETWORK: 'Public', HOME: 'Home', DEPOT: 'Depot' },
   credited: 'Credited',
   stopping: 'Stopping…',
   atLimit: {
@@ -32,7 +33,7 @@ export const sessions = {
     energy: 'Energy, kWh',
     cost: 'Cost',
   },
-  filter: { status: 'Status', card: 'Card', date: 'Date', order: 'Sort' },
+  filter: { status: 'Status', source: 'Kind', card: 'Card', date: 'Date', order: 'Sort' },
   order: {
     '-start_date_time': 'Newest first',
     start_date_time: 'Oldest first',

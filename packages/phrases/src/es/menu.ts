@@ -11,6 +11,7 @@ export const menu = {
     cards: 'Tarjetas',
     vehicles: 'Vehículos',
     vehicle: 'Vehículo',
+    sites: 'Domicilio y base',
     invoices: 'Facturas',
     'month-close': 'Cierre del mes',
     'charging-sessions': 'Sesiones de carga',

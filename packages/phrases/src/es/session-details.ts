@@ -10,6 +10,18 @@ export const sessionDetails = {
     PAID: 'Pagada con la cartera o con una factura.',
     INVALID: 'Esta carga no se facturará.',
   },
+  atSite: {
+    kind: 'Tipo',
+    place: 'Lugar',
+    statusMeans: {
+      IN_VALIDATION: 'La carga ha terminado. El coste se calcula en cuanto haya una tarifa del lugar.',
+      COMPLETED: 'El coste es definitivo, según la tarifa del lugar. No se cobra de la cartera.',
+    },
+    noTariff: 'El lugar no tenía tarifa este día. Añada una para calcular el precio.',
+    openSite: 'Abrir el lugar',
+    otherHours: 'Resto de horas',
+    peakHours: 'Horas punta',
+  },
   waits: {
     FLEET: 'La carga ha terminado. Su registro espera su decisión.',
     OPERATOR: 'La carga ha terminado. Soporte está comprobando su registro.',

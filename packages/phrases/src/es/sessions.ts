@@ -13,6 +13,7 @@ export const sessions = {
     PAID: 'Pagada',
     INVALID: 'No válida',
   },
+  source: { NETWORK: 'Público', HOME: 'Domicilio', DEPOT: 'Base' },
   credited: 'Abonada',
   stopping: 'Deteniendo…',
   atLimit: {
@@ -34,7 +35,7 @@ export const sessions = {
     energy: 'Energía, kWh',
     cost: 'Coste',
   },
-  filter: { status: 'Estado', card: 'Tarjeta', date: 'Fecha', order: 'Orden' },
+  filter: { status: 'Estado', source: 'Tipo', card: 'Tarjeta', date: 'Fecha', order: 'Orden' },
   order: {
     '-start_date_time': 'Más recientes primero',
     start_date_time: 'Más antiguas primero',

@@ -11,6 +11,7 @@ export const menu = {
     cards: 'Cartes',
     vehicles: 'Véhicules',
     vehicle: 'Véhicule',
+    sites: 'Domicile et dépôt',
     invoices: 'Factures',
     'month-close': 'Clôture du mois',
     'charging-sessions': 'Sessions de recharge',

@@ -10,6 +10,18 @@ export const sessionDetails = {
     PAID: 'Payée par le portefeuille ou sur facture.',
     INVALID: 'Cette recharge ne sera pas facturée.',
   },
+  atSite: {
+    kind: 'Type',
+    place: 'Site',
+    statusMeans: {
+      IN_VALIDATION: 'La recharge est terminée. Son coût est calculé dès qu’un tarif du site s’applique.',
+      COMPLETED: 'Le coût est définitif, selon le tarif du site. Le portefeuille n’est pas débité.',
+    },
+    noTariff: 'Le site n’avait pas de tarif ce jour-là. Ajoutez-en un pour calculer le prix.',
+    openSite: 'Ouvrir le site',
+    otherHours: 'Autres heures',
+    peakHours: 'Heures de pointe',
+  },
   waits: {
     FLEET: 'La recharge est terminée. Son relevé attend votre décision.',
     OPERATOR: 'La recharge est terminée. L’assistance vérifie son relevé.',

@@ -13,6 +13,7 @@ export const sessions = {
     PAID: 'Payée',
     INVALID: 'Non valide',
   },
+  source: { NETWORK: 'Public', HOME: 'Domicile', DEPOT: 'Dépôt' },
   credited: 'Créditée',
   stopping: 'Arrêt en cours…',
   atLimit: {
@@ -34,7 +35,7 @@ export const sessions = {
     energy: 'Énergie, kWh',
     cost: 'Coût',
   },
-  filter: { status: 'État', card: 'Carte', date: 'Date', order: 'Tri' },
+  filter: { status: 'État', source: 'Type', card: 'Carte', date: 'Date', order: 'Tri' },
   order: {
     '-start_date_time': 'Plus récentes d’abord',
     start_date_time: 'Plus anciennes d’abord',

@@ -11,6 +11,7 @@ export const menu = {
     cards: 'Cartões',
     vehicles: 'Veículos',
     vehicle: 'Veículo',
+    sites: 'Casa e base',
     invoices: 'Faturas',
     'month-close': 'Fecho do mês',
     'charging-sessions': 'Sessões de carregamento',

@@ -10,6 +10,18 @@ export const sessionDetails = {
     PAID: 'Paga com a carteira ou por fatura.',
     INVALID: 'Este carregamento não será cobrado.',
   },
+  atSite: {
+    kind: 'Tipo',
+    place: 'Local',
+    statusMeans: {
+      IN_VALIDATION: 'O carregamento terminou. O custo é calculado assim que houver uma tarifa do local.',
+      COMPLETED: 'O custo é final, pela tarifa do local. A carteira não é debitada.',
+    },
+    noTariff: 'O local não tinha tarifa neste dia. Adicione uma para calcular o preço.',
+    openSite: 'Abrir o local',
+    otherHours: 'Restantes horas',
+    peakHours: 'Ponta',
+  },
   waits: {
     FLEET: 'O carregamento terminou. O registo aguarda a sua decisão.',
     OPERATOR: 'O carregamento terminou. O apoio está a verificar o registo.',

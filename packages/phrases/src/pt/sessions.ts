@@ -13,6 +13,7 @@ export const sessions = {
     PAID: 'Paga',
     INVALID: 'Inválida',
   },
+  source: { NETWORK: 'Público', HOME: 'Casa', DEPOT: 'Base' },
   credited: 'Creditada',
   stopping: 'A parar…',
   atLimit: {
@@ -34,7 +35,7 @@ export const sessions = {
     energy: 'Energia, kWh',
     cost: 'Custo',
   },
-  filter: { status: 'Estado', card: 'Cartão', date: 'Data', order: 'Ordenação' },
+  filter: { status: 'Estado', source: 'Tipo', card: 'Cartão', date: 'Data', order: 'Ordenação' },
   order: {
     '-start_date_time': 'Mais recentes primeiro',
     start_date_time: 'Mais antigas primeiro',

@@ -8,6 +8,7 @@ import {
   listConsumptions,
 } from '@voltway/contract/consumption'
 import { type CostChange, explainConsumption } from '@voltway/contract/consumption-change'
+import { listSites } from '@voltway/contract/sites'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { ConsumptionPage } from './consumption-page.tsx'
@@ -211,4 +212,22 @@ test('an address with a period over thirteen months or with a reversed period sh
   await screen.findByText('The end date is before the start date.')
   // The cards are not requested for an invalid period, so there is one error message instead of two.
   expect(responses.callsOf(listConsumptions)).toEqual([])
+})
+
+test('the source is chosen in a fleet with homes or depots, and a bar links to the charges of the source', async () => {
+  const sites = (count: number) => () => ({ count, next: null, previous: null, results: [] })
+  const without = server().on(listSites, sites(0))
+  await open(without)
+  await screen.findByRole('heading', { name: 'February 2026' })
+  await waitFor(() => expect(without.callsOf(listSites)).toHaveLength(1))
+  expect(screen.queryByRole('radiogroup', { name: 'Source' })).toBeNull()
+
+  const responses = server().on(listSites, sites(2))
+  await open(responses)
+  const choice = within(await screen.findByRole('radiogroup', { name: 'Source' }))
+  expect(choice.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual(['All', 'Public', 'Home', 'Depot'])
+  await userEvent.click(choice.getByRole('radio', { name: 'Depot' }))
+  await waitFor(() => expect(responses.callsOf(getConsumption).at(-1)?.query.get('source')).toBe('DEPOT'))
+  const links = await screen.findAllByRole('link')
+  expect(links.some((link) => /charging-sessions\?.*source=DEPOT/.test(link.getAttribute('href') ?? ''))).toBe(true)
 })

@@ -32,7 +32,7 @@ export function useDrill(focus: Focus) {
       return { to: 'consumption', query: { show: 'imports', ...days, ...whose, ...drill } }
     }
     // Only charges with a final price, because only these are counted.
-    return { to: 'charging-sessions', query: { status: 'COMPLETED,PAID', ...days, ...whose, ...drill } }
+    return { to: 'charging-sessions', query: { status: 'COMPLETED,PAID', source, ...days, ...whose, ...drill } }
   }
   return {
     hrefOf: (days: DayRange, drill?: Drill) => href(targetOf(days, drill)),

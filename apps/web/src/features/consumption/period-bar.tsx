@@ -1,3 +1,4 @@
+import { type ConsumptionSource, consumptionSources } from '@voltway/contract/consumption'
 import type { Amounts } from '@voltway/contract/values'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -42,16 +43,15 @@ type PeriodBarProps = {
   amounts: Amounts
   /** The names of the card, member and station in focus, once they are loaded. */
   names: { card: string | undefined; member: string | undefined; station: string | undefined }
-  /** Whether the period contains imported charges. Without them the choice of a source is hidden. */
-  hasImports: boolean
+  /** The sources besides the charging network. Without any, the choice of a source is hidden. */
+  otherSources: readonly ConsumptionSource[]
   setQuery: SetPageQuery
 }
 
 const views = ['day', 'week', 'month', 'year'] as const
-const sources = ['all', 'NETWORK', 'IMPORTED'] as const
 
 /** Selects the period and the focus of the page. */
-export function PeriodBar({ period, today, focus, amounts, names, hasImports, setQuery }: PeriodBarProps) {
+export function PeriodBar({ period, today, focus, amounts, names, otherSources, setQuery }: PeriodBarProps) {
   const t = usePhrases('consumption')
   const vat = usePhrases('amounts')
   const [picking, setPicking] = useState(false)
@@ -76,9 +76,9 @@ export function PeriodBar({ period, today, focus, amounts, names, hasImports, se
     })),
     { id: 'custom', label: t.custom, separated: true, onSelect: () => setPicking(true) },
   ]
-  const hasSources = hasImports || focus.source !== undefined
+  const sources = sourcesOf(focus.source, otherSources)
   const chosenSource = focus.source ?? 'all'
-  const showSource = (id: (typeof sources)[number]) => setQuery({ source: id === 'all' ? undefined : id })
+  const showSource = (id: SourceChoice) => setQuery({ source: id === 'all' ? undefined : id })
   return (
     <div className="consumption-bar">
       {!narrow && (
@@ -114,7 +114,7 @@ export function PeriodBar({ period, today, focus, amounts, names, hasImports, se
                   onSelect: () => showView(id),
                 })),
                 ...presets.map((item, index) => (index === 0 ? { ...item, separated: true } : item)),
-                ...(hasSources ? sources : []).map((id, index) => ({
+                ...sources.map((id, index) => ({
                   id: `source-${id}`,
                   label: t.source[id],
                   checked: id === chosenSource,
@@ -155,7 +155,7 @@ export function PeriodBar({ period, today, focus, amounts, names, hasImports, se
             items={presets}
           />
         )}
-        {!narrow && hasSources && (
+        {!narrow && sources.length > 0 && (
           <SegmentedControl
             label={t.source.label}
             choices={sources.map((id) => ({ id, label: t.source[id] }))}
@@ -191,6 +191,14 @@ export function PeriodBar({ period, today, focus, amounts, names, hasImports, se
       )}
     </div>
   )
+}
+
+type SourceChoice = 'all' | ConsumptionSource
+
+/** The choices of a source. The one in the address is always among them. */
+function sourcesOf(chosen: ConsumptionSource | undefined, others: readonly ConsumptionSource[]): SourceChoice[] {
+  const named = consumptionSources.filter((one) => one === 'NETWORK' || one === chosen || others.includes(one))
+  return named.length > 1 || chosen !== undefined ? ['all', ...named] : []
 }
 
 type FocusChipProps = { name: string; id: string | undefined; label: string | undefined; clear: () => void }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { stationLists } from '@voltway/contract/rules-conditions'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { Choices } from '../../shared/choices.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
-import { Choices } from './choices.tsx'
 import type { ConditionProps } from './rule-draft.ts'
 import { ruleOptionsQuery, stationsQuery } from './rules.queries.ts'
 

@@ -1,8 +1,8 @@
 import { usePhrases } from '../../lib/phrases.tsx'
+import { Choices } from '../../shared/choices.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
-import { Choices } from './choices.tsx'
 import type { amountKinds, ConditionProps } from './rule-draft.ts'
 
 export function CurrentFields({ draft, set, errorOf }: ConditionProps) {

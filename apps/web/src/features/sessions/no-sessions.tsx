@@ -16,8 +16,8 @@ export function NoSessions({ query, count, firstPage, clear }: NoSessionsProps) 
     return (
       <EmptyState icon={icon} title={t.pastEndTitle} action={<ButtonLink href={firstPage}>{t.firstPage}</ButtonLink>} />
     )
-  const { search, status, card, start_date_time__gte, start_date_time__lte } = query
-  if (!search && !status && !card && !isNarrowed(query) && !start_date_time__gte && !start_date_time__lte)
+  const { search, status, source, card, start_date_time__gte, start_date_time__lte } = query
+  if (!search && !status && !source && !card && !isNarrowed(query) && !start_date_time__gte && !start_date_time__lte)
     return (
       <EmptyState icon={icon} title={t.noneTitle}>
         {t.noneWords}
@@ -26,6 +26,7 @@ export function NoSessions({ query, count, firstPage, clear }: NoSessionsProps) 
   const nothing = {
     search: undefined,
     status: undefined,
+    source: undefined,
     card: undefined,
     start_date_time__gte: undefined,
     start_date_time__lte: undefined,

@@ -12,11 +12,22 @@ type Line = Price['lines'][number]
 /** Below this number of minutes, one decimal is shown. */
 const fewMinutes = 10
 
+/** Whether a charge used the company's own energy: its price follows the tariff of the site. */
+export function isAtSite({ source }: Pick<SessionDetail, 'source'>): boolean {
+  return source !== 'NETWORK'
+}
+
+/** Whether a charge at a site waits for a tariff: nobody decides about it. */
+export function waitsForTariff(session: Pick<SessionDetail, 'source' | 'flags' | 'status'>): boolean {
+  return isAtSite(session) && session.status === 'IN_VALIDATION' && session.flags.includes('PRICE_MISSING')
+}
+
 /** Shows each part of a price and how the parts add up to the total. */
 export function PriceLines({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const { price } = session
-  if (price === null) return <p className="text-ink-2">{t.detail.priceNone}</p>
+  if (price === null)
+    return <p className="text-ink-2">{isAtSite(session) ? t.atSite.statusMeans.IN_VALIDATION : t.detail.priceNone}</p>
   return (
     <>
       {price.estimated && <p className="text-table text-ink-2">{t.detail.priceEstimated}</p>}
@@ -45,6 +56,7 @@ export function PriceLines({ session }: { session: SessionDetail }) {
                 key={`${line.party} ${line.code} ${line.period} ${line.unit_price}`}
                 line={line}
                 price={price}
+                atSite={isAtSite(session)}
               />
             ))}
           </tbody>
@@ -56,13 +68,20 @@ export function PriceLines({ session }: { session: SessionDetail }) {
   )
 }
 
-function PriceRow({ line, price }: { line: Line; price: Price }) {
+type PriceRowProps = {
+  line: Line
+  price: Price
+  /** The bands of a site’s tariff have names of their own. */
+  atSite: boolean
+}
+
+function PriceRow({ line, price, atSite }: PriceRowProps) {
   const t = usePhrases('session-details')
   const exact = useExactMoney(price.currency)
   const quantity = useQuantity()
   const names: Readonly<Record<string, string>> = t.detail.code
   const helps: Readonly<Record<string, string>> = t.detail.codeHelp
-  const periods: Readonly<Record<string, string>> = t.detail.period
+  const periods = usePeriodNames(atSite)
   const period = line.period === null ? null : (periods[line.period] ?? line.period)
   const small = [helps[line.code], period].filter(Boolean).join(' · ')
   return (
@@ -81,6 +100,13 @@ function PriceRow({ line, price }: { line: Line; price: Price }) {
       <td className="py-2 pl-4 text-right whitespace-nowrap">{exact(line.net)}</td>
     </tr>
   )
+}
+
+/** Names of price periods. A site's tariff has up to three, and NORMAL is the rest of the day. */
+export function usePeriodNames(atSite: boolean): Readonly<Record<string, string>> {
+  const t = usePhrases('session-details')
+  const { period } = t.detail
+  return atSite ? { NORMAL: t.atSite.otherHours, OFF_PEAK: period.OFF_PEAK, PEAK: t.atSite.peakHours } : period
 }
 
 function Totals({ price }: { price: Price }) {

@@ -18,7 +18,7 @@ export function useSessionColumns(): readonly Column<Session>[] {
   const format = useFormats()
   return useMemo(
     () => [
-      { id: 'station', header: t.column.station, width: '176px', cell: ({ station }) => <Station {...station} /> },
+      { id: 'station', header: t.column.station, width: '176px', cell: (session) => <Station session={session} /> },
       {
         id: 'start',
         header: t.column.start,
@@ -80,12 +80,14 @@ export function useSessionColumns(): readonly Column<Session>[] {
   )
 }
 
-/** Two lines, each truncated. */
-function Station({ name, city }: Pick<Session['station'], 'name' | 'city'>) {
+/** Two lines, each truncated. Homes and depots are named as such. */
+function Station({ session: { station, source } }: { session: Session }) {
+  const t = usePhrases('sessions')
+  const place = source === 'NETWORK' ? station.city : `${t.source[source]} · ${station.city}`
   return (
     <>
-      <span className="block overflow-clip leading-4 text-ellipsis">{name}</span>
-      <span className="block overflow-clip text-xs leading-4 font-normal text-ellipsis text-ink-3">{city}</span>
+      <span className="block overflow-clip leading-4 text-ellipsis">{station.name}</span>
+      <span className="block overflow-clip text-xs leading-4 font-normal text-ellipsis text-ink-3">{place}</span>
     </>
   )
 }

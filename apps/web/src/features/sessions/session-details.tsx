@@ -8,7 +8,7 @@ import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Figure, Figures } from '../../ui/panel.tsx'
 import { LimitNote } from './limit-note.tsx'
 import { PowerCurve } from './power-curve.tsx'
-import { PriceLines } from './price-lines.tsx'
+import { isAtSite, PriceLines, usePeriodNames, waitsForTariff } from './price-lines.tsx'
 import { SessionDuration } from './session-duration.tsx'
 import { SessionFacts, SessionReferences } from './session-facts.tsx'
 import { DisputeNote, SessionNotes } from './session-notes.tsx'
@@ -19,6 +19,7 @@ import { StopProgress } from './stop-progress.tsx'
 /** Shows a session: its figures, price, curve and references. */
 export function SessionDetails({ session, onStop }: { session: SessionDetail; onStop: () => void }) {
   const t = usePhrases('session-details')
+  const statusMeans = isAtSite(session) ? { ...t.statusMeans, ...t.atSite.statusMeans } : t.statusMeans
   return (
     <div className="grid gap-8 pb-6">
       <div>
@@ -27,7 +28,7 @@ export function SessionDetails({ session, onStop }: { session: SessionDetail; on
           <SessionState session={session} />
           {!isCredited(session) && (
             <span className="text-table text-ink-2">
-              {session.doubt ? t.waits[session.doubt.decides] : t.statusMeans[session.status]}
+              {session.doubt && !waitsForTariff(session) ? t.waits[session.doubt.decides] : statusMeans[session.status]}
             </span>
           )}
         </p>
@@ -70,8 +71,8 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 function costLabelOf(session: SessionDetail) {
-  if (session.doubt) return 'costAccepted'
-  if (session.cost_is_final) return 'cost'
+  if (session.doubt && !waitsForTariff(session)) return 'costAccepted'
+  if (session.cost_is_final || waitsForTariff(session)) return 'cost'
   return isRunning(session) ? 'costSoFar' : 'costEstimated'
 }
 
@@ -116,7 +117,7 @@ function OnInvoice({ session: { invoice_id, invoice_number } }: { session: Sessi
 function EnergyByPeriod({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const format = useFormats()
-  const names: Readonly<Record<string, string>> = t.detail.period
+  const names = usePeriodNames(isAtSite(session))
   const shares = Object.entries(session.energy_by_period).map(([period, kwh]) => ({
     id: period,
     label: names[period] ?? period,

@@ -9,6 +9,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { MapPin } from '../../ui/icons/map-pin.ts'
 import { Link } from '../../ui/link.tsx'
 import { MapView } from '../../ui/map/map-view.tsx'
+import { isAtSite } from './price-lines.tsx'
 
 /** Shows station, driver, card and vehicle of a session. */
 export function SessionFacts({ session }: { session: SessionDetail }) {
@@ -20,8 +21,9 @@ export function SessionFacts({ session }: { session: SessionDetail }) {
     ([1, 2] as const).flatMap((one) => divisionText(divisionOf(session, one), format.percent) ?? []).join(' · ') || null
   const methods: Readonly<Record<string, string>> = t.detail.authMethod
   const place = [
+    { term: t.atSite.kind, value: sessions.source[session.source] },
     { term: t.detail.address, value: <Address station={station} /> },
-    { term: t.detail.operator, value: station.operator },
+    ...(isAtSite(session) ? [] : [{ term: t.detail.operator, value: station.operator }]),
     ...(connector ? [{ term: t.detail.connector, value: <Connector connector={connector} /> }] : []),
     ...(station.evse_id ? [{ term: t.detail.evse, value: station.evse_id }] : []),
   ]
@@ -45,7 +47,7 @@ export function SessionFacts({ session }: { session: SessionDetail }) {
   return (
     <div className="grid gap-8 md:grid-cols-2">
       <section className="grid content-start gap-1">
-        <h3>{t.detail.place}</h3>
+        <h3>{isAtSite(session) ? t.atSite.place : t.detail.place}</h3>
         <DescriptionList entries={place} />
         <StationMap session={session} />
       </section>

@@ -1,13 +1,28 @@
 import type { SessionDetail } from '@voltway/contract/sessions-details'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { DoubtPanel } from './doubt-panel.tsx'
+import { waitsForTariff } from './price-lines.tsx'
 
 /** Shows the notes on a session, or the doubt about a record that needs a decision. */
 export function SessionNotes({ session }: { session: SessionDetail }) {
-  const { detail } = usePhrases('session-details')
+  const { detail, atSite } = usePhrases('session-details')
   const { flags, doubt } = session
+  if (waitsForTariff(session))
+    return (
+      <Banner
+        tone="warn"
+        action={
+          <PageLink to="sites" query={{ site: session.station.id }}>
+            {atSite.openSite}
+          </PageLink>
+        }
+      >
+        {atSite.noTariff}
+      </Banner>
+    )
   if (doubt) return <DoubtPanel session={session} doubt={doubt} />
   if (flags.length === 0) return null
   return (

@@ -1,4 +1,10 @@
-import { type Session, type SessionStatus, sessionStatuses } from '@voltway/contract/sessions'
+import {
+  type ChargeSource,
+  chargeSources,
+  type Session,
+  type SessionStatus,
+  sessionStatuses,
+} from '@voltway/contract/sessions'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { toneOfSession } from '../../shared/charging/session-state.tsx'
@@ -68,6 +74,13 @@ export function SessionsFilters({ query, setQuery, cardName, first, end }: Sessi
         }))}
         chosen={query.status ?? []}
         onChoose={(status) => setQuery({ status: status.length > 0 ? [...status] : undefined })}
+      />
+      <FilterMenu<ChargeSource>
+        multiple
+        name={t.filter.source}
+        options={chargeSources.map((value) => ({ value, label: t.source[value] }))}
+        chosen={query.source ?? []}
+        onChoose={(source) => setQuery({ source: source.length > 0 ? [...source] : undefined })}
       />
       <DateFilter
         name={t.filter.date}

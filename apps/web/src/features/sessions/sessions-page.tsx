@@ -148,6 +148,7 @@ function useRows(query: SessionsQuery) {
     query.ordering === '-start_date_time' &&
     !query.search &&
     !query.status &&
+    !query.source &&
     !query.card &&
     !isNarrowed(query) &&
     !query.start_date_time__gte &&

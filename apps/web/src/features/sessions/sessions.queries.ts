@@ -17,7 +17,7 @@ export function sessionsQuery(walletId: string, query: SessionsQuery) {
     queryFn: ({ signal }) =>
       request(listSessions, {
         params: { wallet: walletId },
-        query: { ...query, status: query.status?.join() },
+        query: { ...query, status: query.status?.join(), source: query.source?.join() },
         signal,
       }),
     placeholderData: keepPreviousData,

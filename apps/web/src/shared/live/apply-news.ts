@@ -59,6 +59,8 @@ export function applyNews(walletId: string, kind: LiveKind, news: LiveNews<LiveK
     for (const what of ['requests', 'overview']) refreshSoon(key(what))
   } else if (kind === 'rule.changed') {
     refreshSoon(key('rules'))
+  } else if (kind === 'charger.changed') {
+    for (const what of ['chargers', 'sites']) refreshSoon(key(what))
   } else if (kind === 'session.stop') {
     const { session_id, stop } = news as LiveNews<'session.stop'>
     patchRows(key('sessions'), session_id, { stop })

@@ -1,4 +1,4 @@
-import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
+import { Checkbox, FieldGroup } from '../ui/checkbox.tsx'
 
 type ChoicesProps<Id extends string | number> = {
   label: string
@@ -14,7 +14,7 @@ export function Choices<Id extends string | number>({ label, choices, chosen, er
     onChange(choices.map((one) => one.id).filter((one) => (one === id ? !chosen.includes(one) : chosen.includes(one))))
   return (
     <FieldGroup label={<span className="hidden-visually">{label}</span>} error={error}>
-      <div className="rule-choices">
+      <div className="flex max-h-[200px] flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
         {choices.map(({ id, label: name }) => (
           <Checkbox key={id} checked={chosen.includes(id)} onChange={() => toggle(id)}>
             {name}

@@ -1,0 +1,202 @@
+import {
+  type ChargerEvent,
+  type ChargerRequest,
+  HEARTBEAT_SECONDS,
+  type MeterReading,
+  type OcppDialect,
+  type Outcome,
+  type Payload,
+  type StatusEvent,
+} from './charger-event.ts'
+import { ENERGY_REGISTER, inOrder, objectsIn, readingOf, type SampledValue, textIn } from './meter-values.ts'
+
+/** ChargePointStatus (OCPP 1.6 §7.7) in the words that both versions have in common. */
+const STATES: Readonly<Record<string, StatusEvent['state']>> = {
+  Available: 'AVAILABLE',
+  Preparing: 'OCCUPIED',
+  Charging: 'CHARGING',
+  SuspendedEVSE: 'OCCUPIED',
+  SuspendedEV: 'OCCUPIED',
+  Finishing: 'OCCUPIED',
+  Reserved: 'RESERVED',
+  Unavailable: 'UNAVAILABLE',
+  Faulted: 'FAULTED',
+}
+
+const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
+/** A connector of 1.6 is a point of its own. Number 0 is the whole charger. */
+const pointOf = (payload: Payload) => {
+  const evse = numberIn(payload.connectorId)
+  return evse >= 1 ? { evse, connector: 1 } : null
+}
+
+function sampledValue({ value, measurand, phase, unit, format }: Payload): SampledValue {
+  const isSigned = format === 'SignedData'
+  const text = String(value ?? '').trim()
+  const number = isSigned || text === '' ? Number.NaN : Number(text)
+  const name = textIn(measurand) ?? ENERGY_REGISTER
+  return {
+    value: Number.isFinite(number) ? number : null,
+    measurand: name,
+    phase: textIn(phase),
+    unit: textIn(unit) ?? (name.startsWith('Power') ? 'W' : 'Wh'),
+    exponent: 0,
+    signed: isSigned ? { value, measurand: name } : null,
+  }
+}
+
+const readingsOf = (list: unknown): MeterReading[] =>
+  inOrder(
+    objectsIn(list).map(({ timestamp, sampledValue: values }) =>
+      readingOf(String(timestamp), objectsIn(values).map(sampledValue)),
+    ),
+  )
+
+const registerAt = (at: unknown, wh: unknown): MeterReading => ({
+  at: String(at),
+  registerWh: BigInt(Math.round(numberIn(wh))),
+  powerW: null,
+  signed: [],
+})
+
+const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
+  BootNotification: (payload) => ({
+    kind: 'boot',
+    vendor: String(payload.chargePointVendor),
+    model: String(payload.chargePointModel),
+    serialNumber: textIn(payload.chargePointSerialNumber) ?? textIn(payload.chargeBoxSerialNumber),
+    firmwareVersion: textIn(payload.firmwareVersion),
+  }),
+  StatusNotification: (payload) => ({
+    kind: 'status',
+    at: textIn(payload.timestamp),
+    point: pointOf(payload),
+    state: STATES[String(payload.status)] ?? 'UNKNOWN',
+    error: errorOf(payload),
+  }),
+  Authorize: ({ idTag }) => ({ kind: 'authorize', uid: String(idTag) }),
+  StartTransaction: (payload) => ({
+    kind: 'transaction',
+    phase: 'started',
+    reference: null,
+    point: pointOf(payload) ?? { evse: 1, connector: 1 },
+    uid: textIn(payload.idTag),
+    at: String(payload.timestamp),
+    readings: [registerAt(payload.timestamp, payload.meterStart)],
+    meterStartWh: BigInt(Math.round(numberIn(payload.meterStart))),
+    isCharging: true,
+    stopReason: null,
+  }),
+  MeterValues: (payload) => {
+    const readings = readingsOf(payload.meterValue)
+    const last = readings.at(-1)
+    // Readings outside transactions are the clock of the meter, and belong to no charge.
+    if (typeof payload.transactionId !== 'number' || last === undefined) return { kind: 'other' }
+    return {
+      kind: 'transaction',
+      phase: 'updated',
+      reference: String(payload.transactionId),
+      point: pointOf(payload),
+      uid: null,
+      at: last.at,
+      readings,
+      meterStartWh: null,
+      isCharging: true,
+      stopReason: null,
+    }
+  },
+  StopTransaction: (payload) => ({
+    kind: 'transaction',
+    phase: 'ended',
+    reference: String(payload.transactionId),
+    point: null,
+    // Who stops a charge need not be who pays for it.
+    uid: null,
+    at: String(payload.timestamp),
+    readings: [...readingsOf(payload.transactionData), registerAt(payload.timestamp, payload.meterStop)],
+    meterStartWh: null,
+    isCharging: true,
+    stopReason: textIn(payload.reason) ?? 'Local',
+  }),
+}
+
+function errorOf({ errorCode, info, vendorErrorCode }: Payload): string | null {
+  const code = textIn(errorCode)
+  if (code === null || code === 'NoError') return null
+  return [code, textIn(info), textIn(vendorErrorCode)].filter((part) => part !== null).join(': ')
+}
+
+/** The keys of messages that chargers send again until they get an answer (OCPP 1.6 §3.7.1). */
+const repeatKeys: Readonly<Record<string, (payload: Payload) => string | null>> = {
+  StartTransaction: ({ connectorId, idTag, meterStart, timestamp }) =>
+    JSON.stringify(['start', connectorId, idTag, meterStart, timestamp]),
+  StopTransaction: ({ transactionId }) => JSON.stringify(['stop', transactionId]),
+  MeterValues: ({ transactionId, connectorId, meterValue }) =>
+    JSON.stringify(['meter', transactionId ?? null, connectorId, objectsIn(meterValue).map((one) => one.timestamp)]),
+}
+
+function answerTo(action: string, payload: Payload, { now, card, number }: Outcome): Payload {
+  const currentTime = now.toISOString()
+  const idTagInfo = { status: card ?? 'Accepted' }
+  switch (action) {
+    case 'BootNotification':
+      return { status: 'Accepted', currentTime, interval: HEARTBEAT_SECONDS }
+    case 'Heartbeat':
+      return { currentTime }
+    case 'Authorize':
+      return { idTagInfo }
+    case 'StartTransaction':
+      return { transactionId: number ?? 0, idTagInfo }
+    case 'StopTransaction':
+      return payload.idTag === undefined ? {} : { idTagInfo: { status: 'Accepted' } }
+    case 'DataTransfer':
+      return { status: 'UnknownVendorId' }
+    default:
+      return {}
+  }
+}
+
+function requestOf(request: ChargerRequest): { action: string; payload: Payload } {
+  switch (request.kind) {
+    case 'START':
+      return { action: 'RemoteStartTransaction', payload: { connectorId: request.evse, idTag: request.uid } }
+    case 'STOP':
+      return { action: 'RemoteStopTransaction', payload: { transactionId: Number(request.reference) } }
+    case 'UNLOCK':
+      return { action: 'UnlockConnector', payload: { connectorId: request.evse } }
+    case 'RESET':
+      return { action: 'Reset', payload: { type: 'Soft' } }
+    case 'LIST':
+      return {
+        action: 'SendLocalList',
+        payload: {
+          listVersion: request.version,
+          updateType: 'Full',
+          localAuthorizationList: request.uids.map((idTag) => ({ idTag, idTagInfo: { status: 'Accepted' } })),
+        },
+      }
+  }
+}
+
+/** OCPP 1.6-J. */
+export const ocpp16: OcppDialect = {
+  version: '1.6',
+  actions: [
+    'BootNotification',
+    'Heartbeat',
+    'StatusNotification',
+    'Authorize',
+    'StartTransaction',
+    'StopTransaction',
+    'MeterValues',
+    'DataTransfer',
+    'FirmwareStatusNotification',
+    'DiagnosticsStatusNotification',
+    'LogStatusNotification',
+    'SecurityEventNotification',
+  ],
+  read: (action, payload) => readers[action]?.(payload) ?? { kind: 'other' },
+  repeatKey: (action, payload) => repeatKeys[action]?.(payload) ?? null,
+  answer: answerTo,
+  request: requestOf,
+}

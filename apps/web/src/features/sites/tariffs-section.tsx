@@ -1,0 +1,141 @@
+import type { Site } from '@voltway/contract/sites'
+import { removeSiteTariff, type SiteTariff } from '@voltway/contract/sites-tariffs'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { request } from '../../lib/request.ts'
+import { addDays } from '../../shared/dates/day-range.ts'
+import { useToday } from '../../shared/dates/use-today.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Plus } from '../../ui/icons/plus.ts'
+import { Trash2 } from '../../ui/icons/trash-2.ts'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import { refreshCosts } from './sites.queries.ts'
+import { useHoursText, useKwhPrice, withEnds } from './tariff-words.ts'
+
+type TariffsSectionProps = { site: Site; tariffs: readonly SiteTariff[]; onAdd: () => void }
+
+/** The tariffs of a site with their days, newest first. */
+export function TariffsSection({ site, tariffs, onAdd }: TariffsSectionProps) {
+  const { tariff: t } = usePhrases('sites')
+  const today = useToday()
+  const locked = useLocked('wallet.settings')
+  const [removing, setRemoving] = useState<SiteTariff | null>(null)
+  const [oldest] = tariffs.slice(-1)
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3>{t.title}</h3>
+        <Button small icon={<Plus size={14} aria-hidden />} locked={locked} onClick={onAdd}>
+          {t.add}
+        </Button>
+      </div>
+      {tariffs.length === 0 && <p className="text-ink-2">{t.none}</p>}
+      <ul aria-label={t.title}>
+        {withEnds(tariffs, today).map((entry) => (
+          <TariffItem
+            key={entry.tariff.id}
+            {...entry}
+            isDepot={site.kind === 'DEPOT'}
+            onRemove={() => setRemoving(entry.tariff)}
+          />
+        ))}
+      </ul>
+      {removing && (
+        <RemoveTariff
+          siteId={site.id}
+          tariff={removing}
+          isFirst={removing.id === oldest?.id}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const tones = { now: 'ok', later: 'info', ended: 'idle' } as const
+
+type TariffItemProps = ReturnType<typeof withEnds>[number] & { isDepot: boolean; onRemove: () => void }
+
+function TariffItem({ tariff, next, state, isDepot, onRemove }: TariffItemProps) {
+  const { tariff: t } = usePhrases('sites')
+  const format = useFormats()
+  const locked = useLocked('wallet.settings')
+  const date = format.date(tariff.valid_from)
+  const vat = format.number(Number(tariff.vat_percent) / 100, { style: 'percent', maximumFractionDigits: 2 })
+  return (
+    <li className="flex items-start justify-between gap-3 border-t border-line py-3">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
+          {next === null ? t.from({ date }) : t.until({ from: date, to: format.date(addDays(next, -1)) })}
+          <span className="text-table font-normal">
+            <StateDot tone={tones[state]} hollow={state === 'later'}>
+              {t[state]}
+            </StateDot>
+          </span>
+        </p>
+        <BandList bands={tariff.bands} />
+        <p className="text-table text-ink-3">{[isDepot ? t.vat({ rate: vat }) : t.noVat, tariff.source].join(' · ')}</p>
+      </div>
+      <RowMenu
+        label={t.actionsFor({ date })}
+        items={[
+          {
+            id: 'remove',
+            label: t.remove,
+            icon: <Trash2 size={16} aria-hidden />,
+            danger: true,
+            locked,
+            onSelect: onRemove,
+          },
+        ]}
+      />
+    </li>
+  )
+}
+
+function BandList({ bands }: { bands: SiteTariff['bands'] }) {
+  const t = usePhrases('sites')
+  const kwhPrice = useKwhPrice()
+  const hoursText = useHoursText()
+  const isFlat = bands.length === 1
+  return (
+    <ul className="grid gap-1 text-table">
+      {bands.map(({ band, unit_price, hours }) => (
+        <li key={band}>
+          {isFlat ? t.allHours : t.band[band]}: <span className="tabular">{kwhPrice(unit_price)}</span>
+          {hours.length > 0 && <span className="block text-ink-2">{hours.map(hoursText).join('; ')}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type RemoveTariffProps = { siteId: string; tariff: SiteTariff; isFirst: boolean; onClose: () => void }
+
+function RemoveTariff({ siteId, tariff, isFirst, onClose }: RemoveTariffProps) {
+  const { tariff: t } = usePhrases('sites')
+  const format = useFormats()
+  const walletId = useWalletId()
+  const params = { walletId, siteId, tariffId: tariff.id }
+  const remove = useAction(() => request(removeSiteTariff, { params }), {
+    refresh: () => refreshCosts(walletId),
+    done: t.removed,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.removeTitle({ date: format.date(tariff.valid_from) })}
+      description={isFirst ? t.removeFirstWords : t.removeWords}
+      confirm={t.removeConfirm}
+      action={remove}
+    />
+  )
+}
