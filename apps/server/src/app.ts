@@ -39,6 +39,7 @@ import { invoicesJobs } from './features/invoices/invoices.jobs.ts'
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts'
 import { followPaymentOfInvoice } from './features/invoices/invoices.ts'
 import { loadPlansRoutes } from './features/load-plans/load-plans.routes.ts'
+import { loadPlansJobs } from './features/load-plans/load-plans.ts'
 import { locationsRoutes } from './features/locations/locations.routes.ts'
 import { forgetLocationReads } from './features/locations/locations.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
@@ -178,6 +179,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   notifyLowBalances,
   ...insightJobs,
   ...overviewJobs,
+  ...loadPlansJobs,
   ...sessionsJobs,
   repairDaySums,
   repairChanges,

@@ -1162,6 +1162,10 @@ export const table: Readonly<Record<string, Line>> = {
     send: ({ siteId }) => ({ params: { siteId } }),
     otherwise: 404,
   },
+  'GET /editor/v3/user/wallet/:walletId/sites/:siteId/plan': {
+    who: readers,
+    send: ({ siteId }) => ({ params: { siteId } }),
+  },
   'POST /editor/v3/user/wallet/:walletId/sites': {
     who: managers,
     send: () => ({

@@ -47,3 +47,41 @@ export const setChargeTarget = endpoint({
   reply: ChargeTarget,
   refusals: ['session.not_found', 'session.not_running', 'session.not_at_site'],
 })
+
+/** Whether the plan has a car ready by its time. Null in replies: it has no time or no known energy. */
+export const readinesses = ['READY', 'LATE'] as const
+
+/** Own call. Drivers see their own homes only. */
+export const getSitePlan = endpoint({
+  service: 'editor',
+  wallet: 'params.walletId',
+  method: 'GET',
+  path: '/v3/user/wallet/:walletId/sites/:siteId/plan',
+  summary: 'Get how the power of a site is planned for a day, in quarters of an hour',
+  right: 'sessions.read',
+  params: z.object({ /** Id of the wallet. */ walletId: Id, /** Id of the site. */ siteId: Id }),
+  reply: z.object({
+    /** What the site may draw, in W; null: it has no limit, so nothing is planned. */
+    limit_w: z.nullable(z.int()),
+    /** When it was planned; null before the first plan. */
+    planned_at: z.nullable(Instant),
+    /** Start of the first quarter of an hour; null before the first plan. */
+    from: z.nullable(Instant),
+    /** Charge points of the site. */
+    connectors: z.array(
+      z.object({
+        /** Id of the charger. */
+        charger_id: Id,
+        /** Number of the charge point within the charger, from 1. */
+        evse: z.int(),
+        /** Id of the running charge; null without one. */
+        session_id: z.nullable(Id),
+        /** Whether the car will be ready by its time; null without a time or a known energy. */
+        readiness: z.nullable(z.enum(readinesses)),
+        /** Power in W in each quarter of an hour. */
+        powers_w: z.array(z.int()),
+      }),
+    ),
+  }),
+  refusals: ['site.not_found'],
+})

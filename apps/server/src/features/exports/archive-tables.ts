@@ -87,6 +87,8 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   site: rows,
   site_tariff: rows,
   charge_target: rows,
+  connector_profile: rows,
+  site_plan: rows,
 
   // Charges and their sums.
   session: rows,

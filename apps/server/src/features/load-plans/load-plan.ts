@@ -1,3 +1,4 @@
+import type { readinesses } from '@voltway/contract/load-plans'
 import { shareFairly } from './fair-share.ts'
 import {
   availableW,
@@ -14,7 +15,7 @@ import {
 import { type Deadline, placeTogether } from './whole-steps.ts'
 
 /** Whether a car will be ready by its time; null for a car without a time and a known target. */
-export type Readiness = 'READY' | 'LATE' | null
+export type Readiness = (typeof readinesses)[number] | null
 
 /** The schedule of a connector. */
 export interface PlannedRow {

@@ -13,6 +13,18 @@ import {
   selectTargetedCharge,
   upsertChargeTarget,
 } from './charge-targets.sql.ts'
+import { replanSiteOfCharge } from './site-load.ts'
+
+export {
+  loadPlansJobs,
+  type ProfileAnswer,
+  type ProfileSender,
+  readSitePlan,
+  recordProfileAnswer,
+  replanSite,
+  replanSiteOfCharger,
+  setProfileSender,
+} from './site-load.ts'
 
 /** Nobody knows a departure earlier. A wrong year is found. */
 const LATEST_MS = 7 * 86_400_000
@@ -40,6 +52,7 @@ export function changeChargeTarget(
     if (!running.includes(charge.status)) refuse('session.not_running')
     if (target.ready_by === null && target.energy_wh === null) await deleteChargeTarget(tx, scope, sessionId)
     else await upsertChargeTarget(tx, scope, sessionId, { ...target, now: ctx.now })
+    await replanSiteOfCharge({ ctx, tx, scope }, sessionId)
     const after = targetReply((await selectTargetedCharge(tx, scope, sessionId)) ?? charge)
     recordAudit(
       { ctx, tx, scope },

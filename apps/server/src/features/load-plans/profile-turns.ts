@@ -98,18 +98,17 @@ function nextSchedule(
   const wanted = connector.wanted[kind]
   const { confirmed, sent } = connector.profiles[kind]
   if (!connector.accepts || wanted === null || sent.some(({ isUnanswered }) => !isUnanswered)) return undefined
-  const last = sent.at(-1)?.schedule ?? confirmed
-  if (sent.length === 0 && last !== null && isCovered(last, wanted, spans)) return undefined
+  const followed = confirmed ?? connector.profiles.DEFAULT.confirmed
+  if (sent.length === 0 && followed !== null && isCovered(followed, wanted, spans)) return undefined
   const fits = spans.every((quarter, at) => {
     const added = addedBy(connector, wanted, quarter)
     return added === 0 || added <= (room[at] ?? 0)
   })
   if (fits) return wanted
   const [from = 0] = spans
-  const allowed = confirmed ?? connector.profiles.DEFAULT.confirmed
-  if (allowed === null) return undefined
-  const lowered = lowerOf(wanted, allowed, from, from + PLANNED_QUARTERS)
-  const lowers = sent.length > 0 || spans.some((quarter) => powerAt(lowered, quarter) < powerAt(allowed, quarter))
+  if (followed === null) return undefined
+  const lowered = lowerOf(wanted, followed, from, from + PLANNED_QUARTERS)
+  const lowers = sent.length > 0 || spans.some((quarter) => powerAt(lowered, quarter) < powerAt(followed, quarter))
   return lowers ? lowered : undefined
 }
 
