@@ -1165,6 +1165,7 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /editor/v3/user/wallet/:walletId/sites/:siteId/plan': {
     who: readers,
     send: ({ siteId }) => ({ params: { siteId } }),
+    otherwise: 404,
   },
   'POST /editor/v3/user/wallet/:walletId/sites': {
     who: managers,

@@ -6,7 +6,7 @@ import { systemScope, type WalletScope, type WalletWork } from '../../kernel/sco
 import { enqueueAll, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { type ProfileRequest, setProfileRequest } from './charging-profiles.ts'
+import { type ProfileRequest, type ProfileTarget, setProfileRequest } from './charging-profiles.ts'
 import { defaultPowerW } from './default-power.ts'
 import { quarterAt, quarterStart } from './power-schedule.ts'
 import {
@@ -189,11 +189,12 @@ function promisedOf(row: LoadConnectorRow, { planned_at, first_quarter, connecto
   return { from: first_quarter, powersW: planned.powers_w, afterW: 0 }
 }
 
-const targetOf = ({ protocol, evse, clock_offset_s, reference }: LoadConnectorRow) =>
-  ({
-    ...{ version: protocol ?? '1.6', evse, unit: 'A', phases: PHASES, maxPeriods: MOST_PERIODS },
-    ...{ clockOffsetS: clock_offset_s, transaction: reference },
-  }) as const
+const targetOf = ({ protocol, evse, clock_offset_s, reference }: LoadConnectorRow): ProfileTarget => ({
+  ...{ version: protocol ?? '1.6', evse, phases: PHASES, maxPeriods: MOST_PERIODS },
+  // Every charger for alternating current accepts amperes.
+  unit: 'A',
+  ...{ clockOffsetS: clock_offset_s, transaction: reference },
+})
 
 /** Returns the plan of a site for its timeline. */
 export async function readSitePlan(ctx: Ctx, scope: WalletScope, siteId: string): Promise<ReplyOf<typeof getSitePlan>> {
