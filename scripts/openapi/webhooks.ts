@@ -1,4 +1,5 @@
 import { Card } from '@voltway/contract/cards'
+import { Charger } from '@voltway/contract/chargers'
 import { Anomaly, Budget } from '@voltway/contract/insight'
 import { PING, type WebhookEvent, webhookEvents } from '@voltway/contract/integrations-webhooks'
 import { Invoice } from '@voltway/contract/invoices'
@@ -25,6 +26,7 @@ const data = {
   budget: payload('Budget', Budget),
   report: payload('ReadyReport', ReadyReport),
   anomaly: payload('Anomaly', Anomaly),
+  charger: payload('Charger', Charger),
 } as const
 
 function payload(name: string, { shape }: z.ZodMiniObject): z.ZodMiniType {
@@ -62,6 +64,9 @@ const meanings: Readonly<Record<WebhookEvent, string>> = {
   'report.ready': 'A scheduled report was sent; its file can be downloaded',
   'budget.at_risk': 'The forecast of a period exceeds its budget, once per period',
   'anomaly.found': 'The nightly check found a session that needs review',
+  'charger.connected': 'A charger of a home or depot connected',
+  'charger.disconnected': 'The connection of a charger ended',
+  'charger.faulted': 'A charger reported a fault of a connector',
 }
 
 const headers: readonly Json[] = [

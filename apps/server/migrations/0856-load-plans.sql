@@ -42,3 +42,6 @@ create table site_plan (
   constraint site_plan_pkey primary key (wallet_id, site_id),
   constraint site_plan_site foreign key (wallet_id, site_id) references site (wallet_id, id)
 );
+
+-- A request that is sent as it is: {action, payload}.
+alter table charger_command add column request jsonb;

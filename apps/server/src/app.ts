@@ -12,6 +12,11 @@ import { cardIsValid } from './features/cards/card-rule.sql.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { setLoweredLimitsFollower } from './features/cards/lowered-limits.ts'
+import { sendProfile, setProfileFollower, stopCharge } from './features/chargers/charger-commands.ts'
+import { measureChargers } from './features/chargers/charger-metrics.ts'
+import { setChargerFollower } from './features/chargers/charger-news.ts'
+import { chargersJobs } from './features/chargers/chargers.jobs.ts'
+import { chargersRoutes } from './features/chargers/chargers.routes.ts'
 import { chargingOperatorsRoutes } from './features/charging-operators/charging-operators.routes.ts'
 import { companySignIn, companySignInRoutes } from './features/company-sign-in/company-sign-in.routes.ts'
 import { serveScim } from './features/company-sign-in/scim.routes.ts'
@@ -39,7 +44,7 @@ import { invoicesJobs } from './features/invoices/invoices.jobs.ts'
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts'
 import { followPaymentOfInvoice } from './features/invoices/invoices.ts'
 import { loadPlansRoutes } from './features/load-plans/load-plans.routes.ts'
-import { loadPlansJobs } from './features/load-plans/load-plans.ts'
+import { loadPlansJobs, recordProfileAnswer, replanLater, setProfileSender } from './features/load-plans/load-plans.ts'
 import { locationsRoutes } from './features/locations/locations.routes.ts'
 import { forgetLocationReads } from './features/locations/locations.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
@@ -63,6 +68,7 @@ import { isAlwaysAuthorized } from './features/rules/rules-in-force.sql.ts'
 import { sessionImportsRoutes } from './features/session-imports/session-imports.routes.ts'
 import { checkChargesOfCards } from './features/sessions/limit-stop.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
+import { setSiteStop } from './features/sessions/stop-request.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { stationsRoutes } from './features/stations/stations.routes.ts'
@@ -139,6 +145,7 @@ export const served: readonly Served[] = [
   ...chargingOperatorsRoutes,
   ...stationsRoutes,
   ...sitesRoutes,
+  ...chargersRoutes,
   ...loadPlansRoutes,
   ...consumptionRoutes,
   ...sessionImportsRoutes,
@@ -181,6 +188,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...overviewJobs,
   ...loadPlansJobs,
   ...sessionsJobs,
+  ...chargersJobs,
   repairDaySums,
   repairChanges,
   forgetLocationReads,
@@ -216,6 +224,12 @@ setCardValidity(cardIsValid)
 
 /** Has running charges checked when the limit of their card becomes lower. */
 setLoweredLimitsFollower(checkChargesOfCards)
+/** Has the chargers of sites stop their charges. */
+setSiteStop(stopCharge)
+/** Has the power of sites with a limit planned again when their chargers change. */
+setProfileSender(sendProfile)
+setProfileFollower(recordProfileAnswer)
+setChargerFollower(replanLater)
 /** Sets the cards of which operators request an authorization for each charge although they have no limit. */
 setAlwaysAuthorized(isAlwaysAuthorized)
 
@@ -251,10 +265,18 @@ export async function buildApp(
     if (isStorageFull(error)) app.db.primary.reportFull()
     done()
   })
-  serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureOperations(registry, app))
+  serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => {
+    measureOperations(registry, app)
+    measureChargers(registry)
+  })
   if (roles.has('web')) await servePeople(fastify, app)
   else setWebhooksUrl(app.db, () => `${app.config.publicUrl}/payments/webhooks`)
   if (roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
+  if (roles.has('chargers')) {
+    // Loaded only where chargers connect: the schemas of OCPP are large.
+    const { registerChargers } = await import('./features/chargers/gateway.ts')
+    registerChargers(fastify, app)
+  }
   fastify.get('/health/live', async () => ({ status: 'ok' }))
   fastify.get('/health/ready', async (_request, reply) => {
     if (isDraining(fastify)) return reply.code(503).send({ status: 'stopping', version: VERSION })

@@ -55,6 +55,10 @@ export interface Target {
   readonly siteTariffId: string
   /** A running charge at the depot. */
   readonly depotSessionId: string
+  /** A connected charger, and a command to it. */
+  readonly chargerSiteId: string
+  readonly chargerId: string
+  readonly chargerCommandId: string
   readonly sessionId: string
   /** Two sessions in review, and one with its final price. */
   readonly doubtfulSessionId: string
@@ -1190,6 +1194,37 @@ export const table: Readonly<Record<string, Line>> = {
   'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId': {
     who: managers,
     send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/chargers': { who: members },
+  // A driver sees the chargers of their own home only.
+  'GET /editor/v3/user/wallet/:walletId/chargers/:chargerId': {
+    who: readers,
+    send: ({ chargerId }) => ({ params: { chargerId } }),
+    otherwise: 404,
+  },
+  'POST /editor/v3/user/wallet/:walletId/chargers': {
+    who: managers,
+    send: ({ chargerSiteId }) => ({ body: { site_id: chargerSiteId, name: 'Bay 2' } }),
+  },
+  'PATCH /editor/v3/user/wallet/:walletId/chargers/:chargerId': {
+    who: managers,
+    send: ({ chargerId }) => ({ params: { chargerId }, body: { name: 'Bay 3' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/chargers/:chargerId/password': {
+    who: managers,
+    send: ({ chargerId }) => ({ params: { chargerId } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/chargers/:chargerId/commands': {
+    who: coordinators,
+    send: ({ chargerId }) => ({ params: { chargerId }, body: { kind: 'RESET' } }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/chargers/:chargerId/commands/:commandId': {
+    who: coordinators,
+    send: ({ chargerId, chargerCommandId }) => ({ params: { chargerId, commandId: chargerCommandId } }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/chargers/:chargerId': {
+    who: managers,
+    send: ({ chargerId }) => ({ params: { chargerId } }),
   },
   'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId': {
     who: managers,

@@ -87,6 +87,9 @@ const keys = [
   'siteId',
   'siteTariffId',
   'depotSessionId',
+  'chargerSiteId',
+  'chargerId',
+  'chargerCommandId',
   'sessionId',
   'doubtfulSessionId',
   'oddSessionId',
@@ -274,6 +277,7 @@ async function addTarget(
     vehicleId,
     readingId,
     ...(await addDepot(fleet, card)),
+    ...(await addCharger(fleet, walletId)),
     sessionId: session?.id ?? '',
     ...(await addEndedSessions(fleet, charging, card)),
     savedFilterId: await addFilter(fleet, walletId),
@@ -342,6 +346,24 @@ async function addDepot({ db, ctx }: Fleet, { id: cardId, walletId }: TestCard) 
     ),
   )
   return { siteId, siteTariffId, depotSessionId }
+}
+
+/** A connected charger in a depot of its own. */
+async function addCharger({ db, ctx }: Fleet, walletId: string) {
+  const { newId, now } = ctx()
+  const [chargerSiteId, chargerId, chargerCommandId] = [newId(), newId(), newId()]
+  await db.run(sql`
+    insert into site (wallet_id, id, kind, name, street, postal_code, city, country, created_at)
+    values (${walletId}, ${chargerSiteId}, 'DEPOT', 'Yard', 'Rua 2', '1000-001', 'Lisboa', 'PT', ${now})`)
+  await db.run(sql`
+    insert into charger (wallet_id, id, site_id, name, identity, password_hash, created_at, changed_at, connection_id,
+      connected_until)
+    values (${walletId}, ${chargerId}, ${chargerSiteId}, 'Bay 1', ${`VW-${chargerId}`}, '\\x00', ${now}, ${now},
+      ${newId()}, '2100-01-01')`)
+  await db.run(sql`
+    insert into charger_command (wallet_id, id, charger_id, kind, requested_at)
+    values (${walletId}, ${chargerCommandId}, ${chargerId}, 'RESET', ${now})`)
+  return { chargerSiteId, chargerId, chargerCommandId }
 }
 
 /** Raises a card's limit for a day. */

@@ -31,6 +31,9 @@ export const webhookEvents = [
   'budget.at_risk',
   'report.ready',
   'anomaly.found',
+  'charger.connected',
+  'charger.disconnected',
+  'charger.faulted',
 ] as const
 /** Event of a webhook. */
 export type WebhookEvent = (typeof webhookEvents)[number]

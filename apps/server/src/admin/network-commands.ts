@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { text as readAll } from 'node:stream/consumers'
 import { formatMoney } from '@voltway/money/money'
+import { readAttempts } from '../features/chargers/chargers.ts'
 import { readOperatorStops } from '../features/sessions/sessions.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import {
@@ -145,6 +146,20 @@ export async function showLimitStops(ctx: Ctx): Promise<string> {
       ...[stops, done, refused, silent, priced, over].map(String),
       formatMoney(overrunMinor),
       formatMoney(mostMinor),
+    ]),
+  )
+}
+
+const LISTED_ATTEMPTS = 100
+
+/** Lists the last refused attempts of chargers to connect, one line for each name and minute. */
+export async function showChargerAttempts(ctx: Ctx): Promise<string> {
+  const attempts = await readAttempts(ctx, LISTED_ATTEMPTS)
+  if (attempts.length === 0) return 'No charger was refused.'
+  return table(
+    ['LAST AT (UTC)', 'IDENTITY', 'ADDRESS', 'REASON', 'ATTEMPTS'],
+    attempts.map(({ at, identity, address, reason, attempts: count }) => [
+      ...[time(at), identity, address, reason, String(count)],
     ]),
   )
 }

@@ -15,8 +15,8 @@ import {
 import { ibanFault } from './iban.ts'
 
 /** Roles of a process. The default is all of them. */
-export const roles = ['web', 'worker', 'network'] as const
-/** The parts that a process runs: pages and API, jobs, charging networks. */
+export const roles = ['web', 'worker', 'network', 'chargers'] as const
+/** The parts that a process runs: pages and API, jobs, charging networks, connections of chargers. */
 export type Role = (typeof roles)[number]
 
 const connections = (count: number, use: string) =>
@@ -51,7 +51,7 @@ const server = {
     .transform((value) => value.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(roles, `must be a list of ${roles.join(', ')}`)).min(1))
     .describe(
-      'The parts that this process runs, comma-separated: `web` (pages and API), `worker` (jobs), `network` (charging networks).',
+      'The parts that this process runs, comma-separated: `web` (pages and API), `worker` (jobs), `network` (charging networks), `chargers` (connections of chargers over OCPP).',
     ),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional().meta({
     description: 'Signs tokens and encrypts the credentials of charging networks. At least 32 characters.',

@@ -41,7 +41,7 @@ test('without variables the server runs the demo on the embedded database at htt
     demo: true,
     databaseUrl: undefined,
     production: false,
-    roles: new Set(['web', 'worker', 'network']),
+    roles: new Set(['web', 'worker', 'network', 'chargers']),
     ocpi: { country: 'PT', party: 'VWF', allowPrivateAddresses: true },
   })
 })

@@ -14,6 +14,9 @@ import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 const ONE_MEGABYTE = 1_048_576
 
+/** Requests to upgrade elsewhere are answered like any other, as Node does without a listener. */
+const UPGRADED = /^\/ocpp\//
+
 const noCompiler = () => () => {
   throw new Error('a route has a schema of its own: declare it in the contract')
 }
@@ -23,7 +26,10 @@ const noCompiler = () => () => {
  * `trustedProxies` may set the caller's address.
  */
 export function openHttp(log: Logger, trustedProxies: readonly string[]): FastifyInstance {
-  const fastify = Fastify({
+  const fastify: FastifyInstance = Fastify({
+    http: {
+      shouldUpgradeCallback: ({ url = '' }) => fastify.server.listenerCount('upgrade') > 0 && UPGRADED.test(url),
+    },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),

@@ -116,6 +116,7 @@ export const integrations = {
       team: 'Teams',
       budget: 'Budgets',
       report: 'Reports',
+      charger: 'Chargers',
     },
     missingUrl: 'Enter a URL',
     missingEvents: 'Select at least one event',
@@ -173,6 +174,9 @@ export const integrations = {
     'budget.at_risk': 'Budget at risk',
     'report.ready': 'Report sent',
     'anomaly.found': 'Unusual session found',
+    'charger.connected': 'Charger connected',
+    'charger.disconnected': 'Charger disconnected',
+    'charger.faulted': 'Charger fault',
   },
   delivery: {
     title: 'Log',

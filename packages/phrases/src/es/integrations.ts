@@ -118,6 +118,7 @@ export const integrations = {
       team: 'Equipos',
       budget: 'Presupuestos',
       report: 'Informes',
+      charger: 'Cargadores',
     },
     missingUrl: 'Escriba una URL',
     missingEvents: 'Elija al menos un evento',
@@ -175,6 +176,9 @@ export const integrations = {
     'budget.at_risk': 'Presupuesto en riesgo',
     'report.ready': 'Informe enviado',
     'anomaly.found': 'Sesión inusual encontrada',
+    'charger.connected': 'Cargador conectado',
+    'charger.disconnected': 'Cargador desconectado',
+    'charger.faulted': 'Avería del cargador',
   },
   delivery: {
     title: 'Registro',

@@ -118,6 +118,7 @@ export const integrations = {
       team: 'Équipes',
       budget: 'Budgets',
       report: 'Rapports',
+      charger: 'Bornes',
     },
     missingUrl: 'Saisissez une URL',
     missingEvents: 'Sélectionnez au moins un événement',
@@ -175,6 +176,9 @@ export const integrations = {
     'budget.at_risk': 'Budget menacé',
     'report.ready': 'Rapport envoyé',
     'anomaly.found': 'Session inhabituelle trouvée',
+    'charger.connected': 'Borne connectée',
+    'charger.disconnected': 'Borne déconnectée',
+    'charger.faulted': 'Panne de la borne',
   },
   delivery: {
     title: 'Journal',

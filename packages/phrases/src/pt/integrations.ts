@@ -118,6 +118,7 @@ export const integrations = {
       team: 'Equipas',
       budget: 'Orçamentos',
       report: 'Relatórios',
+      charger: 'Carregadores',
     },
     missingUrl: 'Introduza um URL',
     missingEvents: 'Selecione pelo menos um evento',
@@ -175,6 +176,9 @@ export const integrations = {
     'budget.at_risk': 'Orçamento em risco',
     'report.ready': 'Relatório enviado',
     'anomaly.found': 'Sessão invulgar encontrada',
+    'charger.connected': 'Carregador ligado',
+    'charger.disconnected': 'Carregador desligado',
+    'charger.faulted': 'Avaria do carregador',
   },
   delivery: {
     title: 'Registo',

@@ -78,6 +78,12 @@ export const networkCommands: Readonly<Record<string, Command>> = {
     jobs: true,
     run: async (ctx, [reason]) => (await network()).retryInbox(ctx, reason as string),
   },
+  'chargers attempts': {
+    usage: 'chargers attempts',
+    does: 'lists the last 100 refused attempts of chargers to connect',
+    words: 0,
+    run: async (ctx) => (await network()).showChargerAttempts(ctx),
+  },
   'vehicles import': {
     usage: 'vehicles import FILE',
     does: 'imports the open dataset of electric vehicles (CSV) into the vehicle catalogue',

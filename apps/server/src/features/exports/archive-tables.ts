@@ -105,6 +105,20 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   },
   network_session: { how: 'to read', where: OF_A_CHARGE('network_id'), leftOut: ['peer_id'] },
   limit_stop: rows,
+  charger: {
+    how: 'rows',
+    set: {
+      password_hash: `''::bytea`,
+      connection_id: 'null::uuid',
+      connected_until: 'null::timestamptz',
+      list_hash: 'null::text',
+    },
+  },
+  charger_connector: rows,
+  charger_transaction: rows,
+  charger_message: leftOut('messages of chargers; their transactions and charges are in the archive'),
+  charger_command: leftOut('commands to chargers, which are answered in seconds'),
+  charger_identity: SECRET,
   consumption_version: rows,
   wallet_day_card_rollup: rows,
   wallet_day_cause_rollup: rows,
@@ -280,6 +294,7 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   network_tariff: OPERATORS,
   network_token_push: OPERATORS,
 
+  charger_attempt: INSTALLATION,
   gateway_event: INSTALLATION,
   idempotent_request: INSTALLATION,
   live_event: INSTALLATION,

@@ -17,12 +17,10 @@ import { replanSiteOfCharge } from './site-load.ts'
 
 export {
   loadPlansJobs,
-  type ProfileAnswer,
-  type ProfileSender,
   readSitePlan,
   recordProfileAnswer,
+  replanLater,
   replanSite,
-  replanSiteOfCharger,
   setProfileSender,
 } from './site-load.ts'
 

@@ -160,6 +160,12 @@ export function selectSiteOfCharge(
     where t.wallet_id = ${walletId} and t.session_id = ${sessionId}`)
 }
 
+export async function selectHasLimit(on: Sql, { walletId }: WalletScope, siteId: string): Promise<boolean> {
+  const site = await on.row<{ id: string }>(sql`
+    select id from site where wallet_id = ${walletId} and id = ${siteId} and grid_limit_w is not null`)
+  return site !== undefined
+}
+
 /** Sites with a limit and chargers that stand there, of all wallets. */
 export function selectLimitedSites(on: Sql): Promise<{ wallet_id: string; site_id: string }[]> {
   return on.rows(sql`

@@ -3,9 +3,10 @@ import type { getSitePlan } from '@voltway/contract/load-plans'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { sitePricingAt } from '../../kernel/pricing/site-pricing.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
-import { enqueueAll, job } from '../../platform/jobs.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
+import type { ProfileAnswer } from '../chargers/chargers.ts'
 import { type ProfileRequest, type ProfileTarget, setProfileRequest } from './charging-profiles.ts'
 import { defaultPowerW } from './default-power.ts'
 import { quarterAt, quarterStart } from './power-schedule.ts'
@@ -27,6 +28,7 @@ import {
   type PlannedConnectorRow,
   type SitePlanRow,
   selectConnectorProfiles,
+  selectHasLimit,
   selectLimitedSites,
   selectLoadConnectors,
   selectSiteOfCharge,
@@ -104,23 +106,16 @@ export async function replanSite(work: WalletWork, siteId: string): Promise<void
   await updateSitePlan(tx, scope, siteId, { first_quarter: plan.from, connectors, now: ctx.now })
 }
 
-/** Plans the site of a charger again. */
-export async function replanSiteOfCharger(work: WalletWork, chargerId: string): Promise<void> {
-  const found = await selectSiteOfCharger(work.tx, work.scope, chargerId)
-  if (found !== undefined) await replanSite(work, found.site_id)
-}
-
 /** Plans the site of a charge again. */
 export async function replanSiteOfCharge(work: WalletWork, sessionId: string): Promise<void> {
   const found = await selectSiteOfCharge(work.tx, work.scope, sessionId)
   if (found !== undefined) await replanSite(work, found.site_id)
 }
 
-/** The answer of a charger to a request of {@link ProfileSender}. */
-export interface ProfileAnswer {
-  readonly chargerId: string
-  readonly commandId: string
-  readonly outcome: 'ACCEPTED' | 'REJECTED' | 'TIMED_OUT'
+/** Plans a site with a limit again, soon after the transaction. Many changes at once make one plan. */
+export async function replanLater({ tx, scope }: WalletWork, siteId: string): Promise<void> {
+  if (await selectHasLimit(tx, scope, siteId))
+    await enqueue(tx, replanOneSite, { walletId: scope.walletId, siteId }, { singletonKey: siteId })
 }
 
 /** Records an answer, and sends what it makes room for. */
@@ -211,6 +206,7 @@ export async function readSitePlan(ctx: Ctx, scope: WalletScope, siteId: string)
 /** Plans one site again. */
 const replanOneSite = job<{ walletId: string; siteId: string }, Ctx>({
   name: 'load-plans.site',
+  oneWaiting: true,
   inTransaction: true,
   handle: (ctx, { walletId, siteId }, tx) => replanSite({ ctx, tx: tx as Tx, scope: systemScope(walletId) }, siteId),
 })
@@ -222,11 +218,8 @@ const replanAllSites = job<object, Ctx>({
   inTransaction: true,
   handle: async (_ctx, _data, tx) => {
     const sites = await selectLimitedSites(tx as Tx)
-    await enqueueAll(
-      tx as Tx,
-      replanOneSite,
-      sites.map(({ wallet_id: walletId, site_id: siteId }) => ({ walletId, siteId })),
-    )
+    for (const { wallet_id: walletId, site_id: siteId } of sites)
+      await enqueue(tx as Tx, replanOneSite, { walletId, siteId }, { singletonKey: siteId })
   },
 })
 

@@ -26,6 +26,11 @@ export const tenantTables = [
   'card_past_cost_centre',
   'card_raise',
   'charge_target',
+  'charger',
+  'charger_command',
+  'charger_connector',
+  'charger_message',
+  'charger_transaction',
   'company_export',
   'company_export_piece',
   'connector_profile',
@@ -151,6 +156,8 @@ export const referenceTables = {
 
 /** The reason why only the coordinator has it. */
 export const localTables = {
+  charger_attempt: 'of chargers that were refused, mostly of no wallet',
+  charger_identity: 'leads from the name of a charger to its wallet, before the wallet is known',
   company_domain: COMPANY,
   company_group: COMPANY,
   company_person: COMPANY,
