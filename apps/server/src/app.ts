@@ -71,6 +71,7 @@ import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.route
 import { setSiteStop } from './features/sessions/stop-request.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
+import { setLimitFollower } from './features/sites/sites.ts'
 import { stationsRoutes } from './features/stations/stations.routes.ts'
 import { followBills } from './features/subscriptions/subscription-billing.ts'
 import { subscriptionsJobs } from './features/subscriptions/subscription-steps.ts'
@@ -230,6 +231,7 @@ setSiteStop(stopCharge)
 setProfileSender(sendProfile)
 setProfileFollower(recordProfileAnswer)
 setChargerFollower(replanLater)
+setLimitFollower(replanLater)
 /** Sets the cards of which operators request an authorization for each charge although they have no limit. */
 setAlwaysAuthorized(isAlwaysAuthorized)
 

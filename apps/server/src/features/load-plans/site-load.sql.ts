@@ -160,10 +160,41 @@ export function selectSiteOfCharge(
     where t.wallet_id = ${walletId} and t.session_id = ${sessionId}`)
 }
 
-export async function selectHasLimit(on: Sql, { walletId }: WalletScope, siteId: string): Promise<boolean> {
+/** Whether a site has a limit, or a plan of a limit that it had. */
+export async function selectIsLimited(on: Sql, { walletId }: WalletScope, siteId: string): Promise<boolean> {
   const site = await on.row<{ id: string }>(sql`
-    select id from site where wallet_id = ${walletId} and id = ${siteId} and grid_limit_w is not null`)
+    select id from site where wallet_id = ${walletId} and id = ${siteId} and (grid_limit_w is not null or exists (
+      select from site_plan p where p.wallet_id = ${walletId} and p.site_id = ${siteId}))`)
   return site !== undefined
+}
+
+/** A charger that may follow profiles of its site's former limit. */
+export interface LimitedChargerRow {
+  charger_id: string
+  protocol: '1.6' | '2.0.1' | null
+  is_connected: boolean
+}
+
+export function selectLimitedChargers(
+  tx: Tx,
+  { walletId }: WalletScope,
+  siteId: string,
+  now: Date,
+): Promise<LimitedChargerRow[]> {
+  return tx.rows<LimitedChargerRow>(sql`
+    select h.id as charger_id, h.protocol, h.connection_id is not null and h.connected_until > ${now} as is_connected
+    from charger h
+    where h.wallet_id = ${walletId} and h.site_id = ${siteId} and h.removed_at is null and exists (
+      select from connector_profile p where p.wallet_id = ${walletId} and p.charger_id = h.id)
+    order by h.id`)
+}
+
+export async function deleteConnectorProfiles(tx: Tx, { walletId }: WalletScope, chargerId: string): Promise<void> {
+  await tx.run(sql`delete from connector_profile where wallet_id = ${walletId} and charger_id = ${chargerId}`)
+}
+
+export async function deleteSitePlan(tx: Tx, { walletId }: WalletScope, siteId: string): Promise<void> {
+  await tx.run(sql`delete from site_plan where wallet_id = ${walletId} and site_id = ${siteId}`)
 }
 
 /** Sites with a limit and chargers that stand there, of all wallets. */

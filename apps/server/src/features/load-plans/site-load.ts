@@ -7,7 +7,12 @@ import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { ProfileAnswer } from '../chargers/chargers.ts'
-import { type ProfileRequest, type ProfileTarget, setProfileRequest } from './charging-profiles.ts'
+import {
+  clearAllProfilesRequests,
+  type ProfileRequest,
+  type ProfileTarget,
+  setProfileRequest,
+} from './charging-profiles.ts'
 import { defaultPowerW } from './default-power.ts'
 import { quarterAt, quarterStart } from './power-schedule.ts'
 import {
@@ -23,12 +28,15 @@ import {
 import { quarterPrices } from './quarter-prices.ts'
 import {
   type ConnectorProfileRow,
+  deleteConnectorProfiles,
+  deleteSitePlan,
   type LoadConnectorRow,
   lockSitePlan,
   type PlannedConnectorRow,
   type SitePlanRow,
   selectConnectorProfiles,
-  selectHasLimit,
+  selectIsLimited,
+  selectLimitedChargers,
   selectLimitedSites,
   selectLoadConnectors,
   selectSiteOfCharge,
@@ -68,7 +76,7 @@ const REFUSED_MS = 15 * 60_000
 export async function replanSite(work: WalletWork, siteId: string): Promise<void> {
   const { ctx, tx, scope } = work
   const before = await lockSitePlan(tx, scope, siteId)
-  if (before === undefined) return
+  if (before === undefined) return releaseChargers(work, siteId)
   const now = ctx.now.getTime()
   const rows = await selectLoadConnectors(tx, scope, siteId, ctx.now)
   const states = rows.map(profilesOf)
@@ -106,6 +114,18 @@ export async function replanSite(work: WalletWork, siteId: string): Promise<void
   await updateSitePlan(tx, scope, siteId, { first_quarter: plan.from, connectors, now: ctx.now })
 }
 
+/** Removes the profiles of a limit that the site no longer has, of each charger once it is connected. */
+async function releaseChargers(work: WalletWork, siteId: string): Promise<void> {
+  const { ctx, tx, scope } = work
+  const chargers = await selectLimitedChargers(tx, scope, siteId, ctx.now)
+  for (const { charger_id, protocol, is_connected } of chargers) {
+    if (!is_connected || protocol === null) continue
+    for (const request of clearAllProfilesRequests(protocol)) await sendToCharger(work, charger_id, request)
+    await deleteConnectorProfiles(tx, scope, charger_id)
+  }
+  if (chargers.every(({ is_connected }) => is_connected)) await deleteSitePlan(tx, scope, siteId)
+}
+
 /** Plans the site of a charge again. */
 export async function replanSiteOfCharge(work: WalletWork, sessionId: string): Promise<void> {
   const found = await selectSiteOfCharge(work.tx, work.scope, sessionId)
@@ -114,7 +134,7 @@ export async function replanSiteOfCharge(work: WalletWork, sessionId: string): P
 
 /** Plans a site with a limit again, soon after the transaction. Many changes at once make one plan. */
 export async function replanLater({ tx, scope }: WalletWork, siteId: string): Promise<void> {
-  if (await selectHasLimit(tx, scope, siteId))
+  if (await selectIsLimited(tx, scope, siteId))
     await enqueue(tx, replanOneSite, { walletId: scope.walletId, siteId }, { singletonKey: siteId })
 }
 
