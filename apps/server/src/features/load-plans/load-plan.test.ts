@@ -162,12 +162,13 @@ test('the sum of powers is never above the limit, and each power is one that its
         const used = site.connectors.reduce((sum, { id, defaultW, heldW }) => {
           return sum + Math.max(defaultW, heldW?.[step] ?? 0, powersOf(plan, id)[step] ?? 0)
         }, 0)
-        expect(used).toBeLessThanOrEqual(Math.max(limit, reservedIn(site.connectors, step)))
+        if (used > Math.max(limit, reservedIn(site.connectors, step))) expect.fail(`${used} W in step ${step}`)
       }
       for (const { id, minW, maxW, car, heldW } of site.connectors) {
         if (car === null || heldW !== null) continue
         const top = Math.max(minW, Math.min(maxW, car.maxW))
-        for (const power of powersOf(plan, id)) expect(power === 0 || (power >= minW && power <= top)).toBe(true)
+        const wrong = powersOf(plan, id).filter((power) => power !== 0 && (power < minW || power > top))
+        expect(wrong).toEqual([])
       }
     }),
     { numRuns: RUNS },
