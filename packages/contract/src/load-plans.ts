@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { EnergyKwh, Id, Instant, InstantInput } from './values.ts'
+import { EnergyKwh, Id, Instant, InstantInput, UnitPrice } from './values.ts'
 
 /** When a car has to be ready, and with how much energy. */
 export const ChargeTarget = z.object({
@@ -10,6 +10,30 @@ export const ChargeTarget = z.object({
   energy_kwh: z.nullable(EnergyKwh),
 })
 export type ChargeTarget = z.output<typeof ChargeTarget>
+
+/** Whether the plan has a car ready by its time. */
+export const readinesses = ['READY', 'LATE'] as const
+
+const outlook = {
+  /**
+   * Whether the car will be ready by its time. Null: it has no time or no known energy, its time has passed, or its
+   * charger accepts no plan now.
+   */
+  readiness: z.nullable(z.enum(readinesses)),
+  /**
+   * When the car has its energy by the plan; null when it is unknown or beyond the planned day.
+   */
+  ready_at: z.nullable(Instant),
+}
+
+/** A target, and what the plan of the site makes of it. */
+export const PlannedTarget = z.object({
+  ...ChargeTarget.shape,
+  /** Whether the site has a load limit. Without one the car charges at once, and no time is promised. */
+  is_planned: z.boolean(),
+  ...outlook,
+})
+export type PlannedTarget = z.output<typeof PlannedTarget>
 
 const ofCharge = {
   service: 'editor',
@@ -25,7 +49,7 @@ export const getChargeTarget = endpoint({
   method: 'GET',
   summary: 'Get when the car of a charge at a site has to be ready',
   right: 'sessions.read',
-  reply: ChargeTarget,
+  reply: PlannedTarget,
   refusals: ['session.not_found'],
 })
 
@@ -44,12 +68,9 @@ export const setChargeTarget = endpoint({
     /** Energy of the whole charge in kWh with which the car is ready; null when it is not known. */
     energy_kwh: z.nullable(z.string().check(z.regex(/^(?=.*[1-9])(0|[1-9]\d{0,2})(\.\d{1,3})?$/, { error: 'energy' }))),
   }),
-  reply: ChargeTarget,
+  reply: PlannedTarget,
   refusals: ['session.not_found', 'session.not_running', 'session.not_at_site'],
 })
-
-/** Whether the plan has a car ready by its time. Null in replies: it has no time or no known energy. */
-export const readinesses = ['READY', 'LATE'] as const
 
 /** Own call. Drivers see their own homes only. */
 export const getSitePlan = endpoint({
@@ -67,6 +88,8 @@ export const getSitePlan = endpoint({
     planned_at: z.nullable(Instant),
     /** Start of the first quarter of an hour; null before the first plan. */
     from: z.nullable(Instant),
+    /** Price of a kWh in each quarter of an hour, by the tariff of the site; empty without a tariff. */
+    prices: z.array(UnitPrice),
     /** Charge points of the site. */
     connectors: z.array(
       z.object({
@@ -76,8 +99,9 @@ export const getSitePlan = endpoint({
         evse: z.int(),
         /** Id of the running charge; null without one. */
         session_id: z.nullable(Id),
-        /** Whether the car will be ready by its time; null without a time or a known energy. */
-        readiness: z.nullable(z.enum(readinesses)),
+        /** The target of the charge when it was planned; both null without a charge. */
+        ...ChargeTarget.shape,
+        ...outlook,
         /** Power in W in each quarter of an hour. */
         powers_w: z.array(z.int()),
       }),

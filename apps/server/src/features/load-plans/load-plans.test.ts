@@ -40,7 +40,9 @@ async function charge(memberId: string | null): Promise<string> {
 test('a driver sets when the car has to be ready; the same again stays the first request', async () => {
   const sessionId = await charge(fleet.driverMemberId)
   const call = { params: { sessionId }, body: { ready_by: '2026-03-03T07:00:00+00:00', energy_kwh: '24.5' } }
-  const target = { ready_by: MORNING, energy_kwh: '24.500' }
+  // The charge is at no charger of a site with a limit.
+  const unplanned = { is_planned: false, readiness: null, ready_at: null }
+  const target = { ready_by: MORNING, energy_kwh: '24.500', ...unplanned }
   expect(await fleet.as('driver').call(setChargeTarget, call)).toEqual(target)
   fleet.clock.set('2026-03-02T22:00:00.000Z')
   await fleet.as('driver').call(setChargeTarget, call)
@@ -58,6 +60,7 @@ test('a driver sets when the car has to be ready; the same again stays the first
   expect(await fleet.as('driver').call(getChargeTarget, { params: { sessionId } })).toEqual({
     ready_by: null,
     energy_kwh: null,
+    ...unplanned,
   })
 })
 

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
-import type { ChargeTarget, setChargeTarget } from '@voltway/contract/load-plans'
+import type { ChargeTarget, PlannedTarget, setChargeTarget } from '@voltway/contract/load-plans'
 import { type SessionStatus, sessionAllows } from '@voltway/contract/sessions'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { parseDecimal } from '@voltway/money/money'
@@ -13,7 +13,7 @@ import {
   selectTargetedCharge,
   upsertChargeTarget,
 } from './charge-targets.sql.ts'
-import { replanSiteOfCharge } from './site-load.ts'
+import { readOutlook, replanSiteOfCharge } from './site-load.ts'
 
 export {
   loadPlansJobs,
@@ -27,9 +27,10 @@ export {
 /** Nobody knows a departure earlier. A wrong year is found. */
 const LATEST_MS = 7 * 86_400_000
 
-/** Returns when the car of a charge has to be ready. */
-export async function readChargeTarget(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<ChargeTarget> {
-  return targetReply((await selectTargetedCharge(ctx.db, scope, sessionId)) ?? refuse('session.not_found'))
+/** Returns when the car of a charge has to be ready, and whether it will be. */
+export async function readChargeTarget(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<PlannedTarget> {
+  const charge = (await selectTargetedCharge(ctx.db, scope, sessionId)) ?? refuse('session.not_found')
+  return { ...targetReply(charge), ...(await readOutlook(ctx.db, scope, sessionId)) }
 }
 
 /** Sets when the car of a running charge at a site has to be ready, and with how much energy. */
@@ -38,7 +39,7 @@ export function changeChargeTarget(
   scope: WalletScope,
   sessionId: string,
   body: BodyOf<typeof setChargeTarget>,
-): Promise<ChargeTarget> {
+): Promise<PlannedTarget> {
   const target: ChargeTargetRow = {
     ready_by: body.ready_by === null ? null : readyBy(ctx, body.ready_by),
     energy_wh: body.energy_kwh === null ? null : parseDecimal(body.energy_kwh, 3),
@@ -61,7 +62,7 @@ export function changeChargeTarget(
         after,
       },
     )
-    return after
+    return { ...after, ...(await readOutlook(tx, scope, sessionId)) }
   })
 }
 

@@ -10,7 +10,10 @@ export interface PlannedConnectorRow {
   charger_id: string
   evse: number
   session_id: string | null
+  ready_by: string | null
+  energy_kwh: string | null
   readiness: Readiness
+  ready_at: string | null
   powers_w: number[]
 }
 
@@ -29,6 +32,22 @@ export function selectSitePlan(on: Sql, scope: WalletScope, siteId: string): Pro
     from site s left join site_plan p on p.wallet_id = s.wallet_id and p.site_id = s.id
     where s.wallet_id = ${scope.walletId} and s.id = ${siteId} and s.removed_at is null
       ${scope.ownOnly ? sql`and s.member_id = ${scope.memberId}` : empty}`)
+}
+
+/** The plan of the site of a running charge. The caller has checked that the person may see the charge. */
+export function selectPlanOfCharge(
+  on: Sql,
+  { walletId }: WalletScope,
+  sessionId: string,
+): Promise<SitePlanRow | undefined> {
+  return on.row<SitePlanRow>(sql`
+    select s.grid_limit_w, p.planned_at, coalesce(p.first_quarter, 0) as first_quarter,
+      coalesce(p.connectors, '[]') as connectors
+    from charger_transaction t
+    join charger h on h.wallet_id = t.wallet_id and h.id = t.charger_id
+    join site s on s.wallet_id = h.wallet_id and s.id = h.site_id
+    left join site_plan p on p.wallet_id = s.wallet_id and p.site_id = s.id
+    where t.wallet_id = ${walletId} and t.session_id = ${sessionId} and t.ended_at is null`)
 }
 
 /**

@@ -1,4 +1,5 @@
-import { getSitePlan, setChargeTarget } from '@voltway/contract/load-plans'
+import { getChargeTarget, getSitePlan, setChargeTarget } from '@voltway/contract/load-plans'
+import { addSiteTariff } from '@voltway/contract/sites-tariffs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
@@ -129,15 +130,22 @@ test('a car with a time and an energy is promised both, and a car that cannot ha
   const second = await plugIn(chargers[1] as string, 'b')
   await answerAll()
   const body = { ready_by: '2026-03-02T23:00:00Z', energy_kwh: '30' }
-  await fleet.as('owner').call(setChargeTarget, { params: { sessionId: first }, body })
+  // The last quarter of an hour has the power that is left to deliver.
+  const ready = { readiness: 'READY', ready_at: '2026-03-02T23:00:00.000Z' }
+  expect(await fleet.as('owner').call(setChargeTarget, { params: { sessionId: first }, body })).toEqual({
+    ...{ ready_by: body.ready_by, energy_kwh: '30.000', is_planned: true, ...ready },
+  })
   await answerAll()
   fleet.clock.advance(1_000)
-  await fleet.as('owner').call(setChargeTarget, { params: { sessionId: second }, body })
+  const late = { is_planned: true, readiness: 'LATE', ready_at: expect.stringMatching(/^2026-03-03T00/) }
+  expect(await fleet.as('owner').call(setChargeTarget, { params: { sessionId: second }, body })).toMatchObject(late)
+  expect(await fleet.as('owner').call(getChargeTarget, { params: { sessionId: second } })).toMatchObject(late)
   expect((await plan()).connectors.map(({ session_id, readiness }) => [session_id, readiness])).toEqual([
     [first, 'READY'],
     [second, 'LATE'],
   ])
-  expect(await plan()).toMatchObject({ limit_w: 16_000, from: NOW })
+  expect(await plan()).toMatchObject({ limit_w: 16_000, from: NOW, prices: [] })
+  expect((await plan()).connectors[0]).toMatchObject({ ready_by: body.ready_by, energy_kwh: '30.000', ...ready })
 })
 
 test('a disconnected charger has what it confirmed reserved', async () => {
@@ -149,4 +157,35 @@ test('a disconnected charger has what it confirmed reserved', async () => {
   await plugIn(chargers[1] as string, 'b')
   expect(sent).toEqual([])
   expect(await powersNow()).toEqual([16_000, 0])
+})
+
+test('the plan states the price of each quarter of an hour, and when a car without a time has its energy', async () => {
+  const night = { weekdays: [1, 2, 3, 4, 5, 6, 7], season: 'ANY' as const, from: '22:00', to: '24:00' }
+  const tariff = {
+    ...{ valid_from: '2026-01-01', vat_percent: '23', source: 'Contract' },
+    bands: [
+      { band: 'NORMAL' as const, unit_price: '0.1834', hours: [] },
+      { band: 'OFF_PEAK' as const, unit_price: '0.0921', hours: [night] },
+    ],
+  }
+  await fleet.as('owner').call(addSiteTariff, { params: { siteId }, body: tariff })
+  const sessionId = await plugIn(chargers[0] as string, '1')
+  await answerAll()
+  const body = { ready_by: null, energy_kwh: '8' }
+  const target = await fleet.as('owner').call(setChargeTarget, { params: { sessionId }, body })
+  expect(target).toMatchObject({ readiness: null, ready_at: '2026-03-02T21:30:00.000Z' })
+  const { prices } = await plan()
+  expect(prices).toHaveLength(96)
+  expect([0, 3, 4, 11, 12].map((at) => prices[at])).toEqual(['0.1834', '0.1834', '0.0921', '0.0921', '0.1834'])
+})
+
+test('a car at a disconnected charger has no time at which it is ready', async () => {
+  await within((work) => replanSite(work, siteId))
+  await answerAll()
+  const sessionId = await plugIn(chargers[0] as string, '1')
+  await answerAll()
+  await fleet.db.run(sql`update charger set connection_id = null where id = ${chargers[0]}`)
+  const body = { ready_by: '2026-03-03T07:00:00Z', energy_kwh: '8' }
+  const target = await fleet.as('owner').call(setChargeTarget, { params: { sessionId }, body })
+  expect(target).toMatchObject({ is_planned: true, readiness: null, ready_at: null })
 })

@@ -1,11 +1,13 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import type { getSitePlan } from '@voltway/contract/load-plans'
+import type { getSitePlan, PlannedTarget } from '@voltway/contract/load-plans'
+import { formatEnergyKwh } from '@voltway/money/energy'
+import { formatUnitPrice } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { sitePricingAt } from '../../kernel/pricing/site-pricing.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
 import type { ProfileAnswer } from '../chargers/chargers.ts'
 import {
   clearAllProfilesRequests,
@@ -14,7 +16,7 @@ import {
   setProfileRequest,
 } from './charging-profiles.ts'
 import { defaultPowerW } from './default-power.ts'
-import { quarterAt, quarterStart } from './power-schedule.ts'
+import { quarterAt, quarterStart, quarters } from './power-schedule.ts'
 import {
   confirmProfile,
   expireProfile,
@@ -26,26 +28,27 @@ import {
   unknownDefault,
 } from './profile-turns.ts'
 import { quarterPrices } from './quarter-prices.ts'
+import { readyAt } from './ready-time.ts'
 import {
   type ConnectorProfileRow,
   deleteConnectorProfiles,
   deleteSitePlan,
   type LoadConnectorRow,
   lockSitePlan,
-  type PlannedConnectorRow,
   type SitePlanRow,
   selectConnectorProfiles,
   selectIsLimited,
   selectLimitedChargers,
   selectLimitedSites,
   selectLoadConnectors,
+  selectPlanOfCharge,
   selectSiteOfCharge,
   selectSiteOfCharger,
   selectSitePlan,
   updateSitePlan,
   upsertConnectorProfile,
 } from './site-load.sql.ts'
-import { planSite, type SiteConnector } from './site-plan.ts'
+import { planSite, type SiteConnector, type SitePlan } from './site-plan.ts'
 
 /**
  * Requests a charger to follow a profile. The request is stored in the transaction and sent after it.
@@ -85,18 +88,13 @@ export async function replanSite(work: WalletWork, siteId: string): Promise<void
     rows.map(() => ({ minW: LEAST_W })),
   )
   const pricing = await sitePricingAt(work, siteId, now)
-  const plan = planSite(
-    {
-      limitW: () => before.grid_limit_w,
-      price: quarterPrices(pricing, quarterAt(now), PLANNED_QUARTERS),
-      connectors: rows.map((row, index) =>
-        connectorOf(row, states[index] as ConnectorProfileRow, {
-          ...{ id: `${index}`, before, now, defaultW: defaults[index] ?? 0 },
-        }),
-      ),
-    },
-    now,
+  const known = rows.map((row, index) =>
+    connectorOf(row, states[index] as ConnectorProfileRow, {
+      ...{ id: `${index}`, before, now, defaultW: defaults[index] ?? 0 },
+    }),
   )
+  const price = quarterPrices(pricing, quarterAt(now), PLANNED_QUARTERS)
+  const plan = planSite({ limitW: () => before.grid_limit_w, price, connectors: known }, now)
   for (const { connectorId, kind, schedule } of plan.turns) {
     const index = Number(connectorId)
     const [row, state] = [rows[index] as LoadConnectorRow, states[index] as ConnectorProfileRow]
@@ -107,11 +105,21 @@ export async function replanSite(work: WalletWork, siteId: string): Promise<void
     else state.charge_profile = sendProfile(state.charge_profile, commandId, schedule)
   }
   for (const state of states) await upsertConnectorProfile(tx, scope, state)
-  const connectors = rows.map(({ charger_id, evse, session_id }, index): PlannedConnectorRow => {
-    const { readiness = null, powersW = [] } = plan.rows[index] ?? {}
-    return { charger_id, evse, session_id, readiness, powers_w: [...powersW] }
-  })
+  const connectors = rows.map((row, index) => plannedRow(row, known[index] as SiteConnector, plan, now))
   await updateSitePlan(tx, scope, siteId, { first_quarter: plan.from, connectors, now: ctx.now })
+}
+
+function plannedRow(row: LoadConnectorRow, { id, car, accepts }: SiteConnector, plan: SitePlan, now: number) {
+  const { charger_id, evse, session_id, ready_by, target_wh } = row
+  const { readiness = null, powersW = [] } = plan.rows.find(({ connectorId }) => connectorId === id) ?? {}
+  // A charger that accepts no profile follows an older one: its powers are the most that is possible, and no promise.
+  const neededWh = accepts ? (car?.neededWh ?? null) : null
+  const ready = neededWh === null ? null : readyAt({ from: plan.from, powersW, afterW: 0 }, neededWh, now)
+  return {
+    ...{ charger_id, evse, session_id, ready_by, readiness, powers_w: [...powersW] },
+    energy_kwh: target_wh === null ? null : formatEnergyKwh(target_wh),
+    ready_at: ready === null ? null : new Date(ready).toISOString(),
+  }
 }
 
 /** Removes the profiles of a limit that the site no longer has, of each charger once it is connected. */
@@ -214,13 +222,31 @@ const targetOf = ({ protocol, evse, clock_offset_s, reference }: LoadConnectorRo
 /** Returns the plan of a site for its timeline. */
 export async function readSitePlan(ctx: Ctx, scope: WalletScope, siteId: string): Promise<ReplyOf<typeof getSitePlan>> {
   const plan = (await selectSitePlan(ctx.db, scope, siteId)) ?? refuse('site.not_found')
-  const isPlanned = plan.grid_limit_w !== null && plan.planned_at !== null
-  return {
-    limit_w: plan.grid_limit_w,
-    planned_at: isPlanned ? plan.planned_at : null,
-    from: isPlanned ? new Date(quarterStart(plan.first_quarter)).toISOString() : null,
-    connectors: isPlanned ? plan.connectors : [],
-  }
+  const { grid_limit_w: limit_w, planned_at, first_quarter, connectors } = plan
+  if (limit_w === null || planned_at === null)
+    return { limit_w, planned_at: null, from: null, prices: [], connectors: [] }
+  const from = quarterStart(first_quarter)
+  const prices = await pricesOf({ ctx, tx: ctx.db, scope }, siteId, first_quarter)
+  return { limit_w, planned_at, from: new Date(from).toISOString(), prices, connectors }
+}
+
+async function pricesOf(work: WalletWork<Sql>, siteId: string, from: number): Promise<string[]> {
+  const pricing = await sitePricingAt(work, siteId, quarterStart(from))
+  if (pricing === undefined) return []
+  const price = quarterPrices(pricing, from, PLANNED_QUARTERS)
+  return quarters(from, from + PLANNED_QUARTERS).map((quarter) => formatUnitPrice(BigInt(Math.round(price(quarter)))))
+}
+
+/** Returns what the plan of its site makes of a charge. */
+export async function readOutlook(
+  on: Sql,
+  scope: WalletScope,
+  sessionId: string,
+): Promise<Pick<PlannedTarget, 'is_planned' | 'readiness' | 'ready_at'>> {
+  const plan = await selectPlanOfCharge(on, scope, sessionId)
+  const is_planned = plan !== undefined && plan.grid_limit_w !== null
+  const planned = is_planned ? plan.connectors.find(({ session_id }) => session_id === sessionId) : undefined
+  return { is_planned, readiness: planned?.readiness ?? null, ready_at: planned?.ready_at ?? null }
 }
 
 /** Plans one site again. */
