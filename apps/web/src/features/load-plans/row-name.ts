@@ -1,0 +1,12 @@
+import { usePhrases } from '../../lib/phrases.tsx'
+import type { PlannedRow } from './planned-rows.ts'
+
+/** Returns the name of a row: its card and its charge point, "Van 1 · Garage left, connector 2". */
+export function useRowName(): (row: PlannedRow) => string {
+  const t = usePhrases('load-plans')
+  return ({ chargerName, evse, hasOthers, charge }) => {
+    const charger = chargerName ?? t.unknownCharger
+    const point = hasOthers ? t.point({ charger, n: evse }) : charger
+    return charge === null ? point : `${charge.card_name} · ${point}`
+  }
+}
