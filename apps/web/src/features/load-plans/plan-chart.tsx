@@ -41,7 +41,7 @@ export function PlanChart({ plan, rows }: PlanChartProps) {
           level: level(price),
           label: t.perKwh({ price: format.price(price, currency, true) }),
         }))}
-        names={{ sum: t.together, most: t.limit, shade: t.price, axis: t.time }}
+        names={{ sum: t.together, most: t.limit, shade: t.price, axis: t.time, mark: t.target.title }}
         format={(kw) => power(kw)}
         formatAxis={(kw, digits) => power(kw, digits)}
         formatX={time}

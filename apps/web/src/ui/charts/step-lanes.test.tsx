@@ -15,7 +15,7 @@ const chart = (
     ]}
     most={16}
     shades={[1, 1, 0, 0].map((level) => ({ level, label: level === 1 ? '€0.20' : '€0.10' }))}
-    names={{ sum: 'Together', most: 'Limit', shade: 'Price', axis: 'Time' }}
+    names={{ sum: 'Together', most: 'Limit', shade: 'Price', axis: 'Time', mark: 'Deadline' }}
     format={(value) => `${value} kW`}
     formatAxis={(value) => `${value} kW`}
     formatX={(x) => `${x} min`}
@@ -50,8 +50,9 @@ test('the table has one row for steps that do not differ', async () => {
   ])
 })
 
-test('the prices behind the drawing are named, the lowest first', () => {
+test('the prices behind the drawing are named, the lowest first, and so are the marks', () => {
   render(chart)
   const key = within(screen.getByRole('list', { name: 'Price' }))
   expect(key.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['€0.10', '€0.20'])
+  screen.getByText('Deadline')
 })

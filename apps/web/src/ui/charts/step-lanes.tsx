@@ -1,6 +1,6 @@
 import { area, curveStepAfter, line } from 'd3-shape'
 import { ChartFrame, Readout } from './chart-frame.tsx'
-import { axisDigits, linearScale, type Scale, scaleFromZero, ticksAlong } from './scale.ts'
+import { axisDigits, linearScale, type Scale, scaleFromZero } from './scale.ts'
 import { axisHeight, laneHeight, stepLanesHeight, sumHeight } from './step-lanes-height.ts'
 
 /** One row of the chart. */
@@ -29,7 +29,7 @@ export type StepLanesProps = {
   lanes: readonly StepLane[]
   /** The most that the lanes may have together. */
   most: number
-  names: { sum: string; most: string; shade: string; axis: string }
+  names: { sum: string; most: string; shade: string; axis: string; mark: string }
   /** The shade of each step; empty without shades. */
   shades?: readonly StepShade[] | undefined
   format: (value: number) => string
@@ -121,14 +121,8 @@ export function StepLanes(props: StepLanesProps) {
                 <text className="chart-direct" x={width - margin.right} y={y(most) - 6} textAnchor="end">
                   {names.most}
                 </text>
-                {ticksAlong([starts[0] ?? 0, end], width - margin.left - margin.right, formatX).map((tick) => (
-                  <text
-                    key={tick}
-                    className="chart-tick"
-                    x={x(tick)}
-                    y={sumHeight + 16}
-                    textAnchor={tick === starts[0] ? 'start' : tick === end ? 'end' : 'middle'}
-                  >
+                {hoursAlong(starts, x).map((tick) => (
+                  <text key={tick} className="chart-tick" x={x(tick)} y={sumHeight + 16} textAnchor="middle">
                     {formatX(tick)}
                   </text>
                 ))}
@@ -163,8 +157,40 @@ export function StepLanes(props: StepLanesProps) {
         }}
       </ChartFrame>
       <ShadeKey name={names.shade} shades={shades} />
+      {lanes.some(({ mark }) => mark) && (
+        <p className="chart-key-words">
+          <svg width="14" height="12" aria-hidden="true" className="chart-mark">
+            <Arrow x={7} top={3} />
+          </svg>
+          {names.mark}
+        </p>
+      )}
     </div>
   )
+}
+
+const Arrow = ({ x, top }: { x: number; top: number }) => (
+  <path d={`M${x - markSize},${top}h${2 * markSize}l${-markSize},${1.5 * markSize}z`} />
+)
+
+const hourMs = 3_600_000
+const hourSteps = [1, 2, 3, 4, 6, 12, 24]
+const tickWidth = 56
+
+/** Returns whole hours among the starts, as close together as their labels allow. */
+function hoursAlong(starts: readonly number[], x: Scale): readonly number[] {
+  const hours = starts.filter((start) => start % hourMs === 0)
+  const every = hourSteps.find((step) => x(step * hourMs) - x(0) >= tickWidth) ?? 24
+  return hours.filter((_, index) => index % every === 0)
+}
+
+/** The mean width of a character of a lane's label, in px. */
+const characterWidth = 6.5
+
+/** SVG text does not end by itself where the drawing ends. */
+function shortened(label: string, width: number): string {
+  const most = Math.max(8, Math.floor(width / characterWidth))
+  return label.length <= most ? label : `${label.slice(0, most - 1).trimEnd()}…`
 }
 
 type CourseProps = { values: readonly number[]; starts: readonly number[]; end: number; x: Scale; y: Scale }
@@ -203,12 +229,12 @@ function Lane({ lane: { label, values, mark }, top, most, starts, end, x }: Lane
       <line className="chart-base" x1={left} x2={right} y1={base} y2={base} />
       <Course {...{ values, starts, end, x, y }} />
       <text className="chart-direct" x={left} y={top + 12}>
-        {label}
+        {shortened(label, right - left)}
       </text>
       {marked && (
         <g className="chart-mark" data-missed={marked.isMissed || undefined}>
           <line x1={x(marked.x)} x2={x(marked.x)} y1={top + laneLabel} y2={base} />
-          <path d={`M${x(marked.x) - markSize},${top + laneLabel}h${2 * markSize}l${-markSize},${1.5 * markSize}z`} />
+          <Arrow x={x(marked.x)} top={top + laneLabel} />
         </g>
       )}
     </g>
