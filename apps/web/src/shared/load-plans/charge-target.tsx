@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { usePhrases } from '../../lib/phrases.tsx'
 import type { LockReason } from '../permission/right.ts'
 import { targetQuery } from './load-plans.queries.ts'
-import { TargetButtons, type TargetedCharge } from './target-buttons.tsx'
+import { TargetButtons } from './target-buttons.tsx'
 import { TargetState } from './target-state.tsx'
+import type { TargetedCharge } from './targeted-charge.ts'
 
 export type ChargeTargetPartProps = { walletId: string; charge: TargetedCharge; lock: LockReason }
 

@@ -7,15 +7,7 @@ import type { LockReason } from '../permission/right.ts'
 import { useAction } from '../use-action.ts'
 import { refreshPlans } from './load-plans.queries.ts'
 import { TargetDialog } from './target-dialog.tsx'
-
-/** A running charge at a site. */
-export type TargetedCharge = {
-  readonly id: string
-  /** Of its card, for people. */
-  readonly name: string
-  /** Energy so far in kWh; null when it is unknown. */
-  readonly energyKwh: string | null
-}
+import type { TargetedCharge } from './targeted-charge.ts'
 
 type TargetButtonsProps = {
   walletId: string

@@ -11,8 +11,8 @@ import { FormDialog } from '../form-dialog.tsx'
 import { useFormats } from '../format.ts'
 import { useActionForm } from '../use-action-form.ts'
 import { refreshPlans } from './load-plans.queries.ts'
-import type { TargetedCharge } from './target-buttons.tsx'
 import { useMoment } from './target-words.ts'
+import type { TargetedCharge } from './targeted-charge.ts'
 
 /** Most cars leave in the morning. */
 const usualTime = '07:00'
