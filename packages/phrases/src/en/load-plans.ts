@@ -15,6 +15,7 @@ export const loadPlans = {
   range: '{from}–{to}',
   perKwh: '{price}/kWh',
   point: '{charger}, connector {n}',
+  disconnected: '{name} (not connected)',
   unknownCharger: 'Unknown charger',
   power: '{n} kW',
   cars: 'Cars that are charging',

@@ -17,6 +17,7 @@ export const loadPlans = {
   range: '{from}–{to}',
   perKwh: '{price}/kWh',
   point: '{charger}, conector {n}',
+  disconnected: '{name} (sin conexión)',
   unknownCharger: 'Cargador desconocido',
   power: '{n} kW',
   cars: 'Vehículos que están cargando',

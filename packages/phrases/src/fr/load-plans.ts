@@ -17,6 +17,7 @@ export const loadPlans = {
   range: '{from}–{to}',
   perKwh: '{price}/kWh',
   point: '{charger}, prise {n}',
+  disconnected: '{name} (non connectée)',
   unknownCharger: 'Borne inconnue',
   power: '{n} kW',
   cars: 'Véhicules en recharge',

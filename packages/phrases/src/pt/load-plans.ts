@@ -17,6 +17,7 @@ export const loadPlans = {
   range: '{from}–{to}',
   perKwh: '{price}/kWh',
   point: '{charger}, tomada {n}',
+  disconnected: '{name} (sem ligação)',
   unknownCharger: 'Carregador desconhecido',
   power: '{n} kW',
   cars: 'Veículos a carregar',

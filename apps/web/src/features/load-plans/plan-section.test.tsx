@@ -91,6 +91,29 @@ test('a car that cannot be ready by its time is named', async () => {
   ])
 })
 
+test('a late car has the time at which the plan has it ready', async () => {
+  const late = connectorOf(2, 8_000, {
+    ...{ ready_by: '2026-03-02T22:00:00Z', energy_kwh: '12.000', readiness: 'LATE', ready_at: '2026-03-02T22:03:00Z' },
+  })
+  await open(serverWith({ ...plan, connectors: [late] }))
+  await screen.findByText('Van 2 · Right cannot be ready by 22:00. The plan has it ready at 22:03.')
+})
+
+test('a charger without a connection is named as such, because the plan reserves its power', async () => {
+  const offline = () => (
+    <PlanSection
+      siteId={siteId}
+      chargers={chargers.map((one) => ({ ...one, state: 'DISCONNECTED', connectors: [] }))}
+    />
+  )
+  const free = { ...connectorOf(1, 8_000), session_id: null }
+  const responses = serverWith({ ...plan, connectors: [free] })
+  await openScreen(offline, { at: '/sites', areas: ['load-plans', 'dates'], responses })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show as table' }))
+  screen.getByRole('columnheader', { name: 'Left (not connected)' })
+  expect(screen.queryByRole('list', { name: 'Cars that are charging' })).toBeNull()
+})
+
 test('chargers that may exceed the limit are explained', async () => {
   await open(serverWith({ ...plan, limit_w: 11_000 }))
   await screen.findByText(/chargers without a connection follow their former plan/)

@@ -10,6 +10,8 @@ export interface PlannedRow extends PlannedConnector {
   readonly id: string
   /** Null: the charger is unknown to the list. */
   readonly chargerName: string | null
+  /** The plan reserves what a charger without a connection may follow. */
+  readonly isConnected: boolean
   /** Its charger has several charge points. */
   readonly hasOthers: boolean
   readonly charge: Charger['connectors'][number]['charge']
@@ -38,6 +40,7 @@ export function rowsOf({ connectors }: SitePlan, chargers: readonly Charger[]): 
         ...connector,
         id: `${connector.charger_id} ${connector.evse}`,
         chargerName: charger?.name ?? null,
+        isConnected: charger === undefined || charger.state === 'CONNECTED',
         hasOthers: connectors.some((other) => other !== connector && other.charger_id === connector.charger_id),
         charge: charges.find(({ session_id }) => session_id === connector.session_id) ?? null,
       },
