@@ -69,7 +69,6 @@ export function StepLanes(props: StepLanesProps) {
         {({ width, at, setAt }) => {
           const x = linearScale([starts[0] ?? 0, end], [margin.left, width - margin.right])
           const y = scaleFromZero(Math.max(most, ...sums), [sumHeight, margin.top], 4)
-          const digits = axisDigits(y.ticks)
           const read = at === null ? undefined : starts[at]
           return (
             <>
@@ -102,20 +101,7 @@ export function StepLanes(props: StepLanesProps) {
                     />
                   ),
                 )}
-                {y.ticks.map((tick) => (
-                  <g key={tick}>
-                    <line
-                      className={tick === 0 ? 'chart-base' : 'chart-grid'}
-                      x1={margin.left}
-                      x2={width - margin.right}
-                      y1={y(tick)}
-                      y2={y(tick)}
-                    />
-                    <text className="chart-tick" x={margin.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-                      {props.formatAxis(tick, digits)}
-                    </text>
-                  </g>
-                ))}
+                <Grid y={y} right={width - margin.right} formatAxis={props.formatAxis} />
                 <Course values={sums} {...{ starts, end, x, y }} />
                 <line className="chart-most" x1={margin.left} x2={width - margin.right} y1={y(most)} y2={y(most)} />
                 <text className="chart-direct" x={width - margin.right} y={y(most) - 6} textAnchor="end">
@@ -167,6 +153,24 @@ export function StepLanes(props: StepLanesProps) {
       )}
     </div>
   )
+}
+
+function Grid({ y, right, formatAxis }: Pick<StepLanesProps, 'formatAxis'> & { y: Scale; right: number }) {
+  const digits = axisDigits(y.ticks)
+  return y.ticks.map((tick) => (
+    <g key={tick}>
+      <line
+        className={tick === 0 ? 'chart-base' : 'chart-grid'}
+        x1={margin.left}
+        x2={right}
+        y1={y(tick)}
+        y2={y(tick)}
+      />
+      <text className="chart-tick" x={margin.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+        {formatAxis(tick, digits)}
+      </text>
+    </g>
+  ))
 }
 
 const Arrow = ({ x, top }: { x: number; top: number }) => (
