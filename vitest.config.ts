@@ -13,6 +13,8 @@ const everyCase = [
   'src/features/overview/one-truth',
   'src/features/consumption/cost-change',
   'src/features/rules/judge',
+  'src/features/load-plans/load-plan',
+  'src/features/load-plans/load-limit',
 ].map((name) => `apps/server/${name}.test.ts`)
 
 /** Left alone, two cores get one worker or two: two thirds of the time of most tests is spent waiting for the database. */

@@ -22,6 +22,7 @@ export const areas = [
   'invitations',
   'invoices',
   'live',
+  'load-plans',
   'locations',
   'members',
   'notifications',

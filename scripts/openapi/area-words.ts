@@ -9,6 +9,7 @@ export const areaWords: Readonly<Record<string, string>> = {
   overview: 'What the home page and the pages of a wallet show at a glance.',
   sites: 'Homes of drivers and depots of the company, with the dated tariffs of their energy.',
   chargers: 'Chargers of homes and depots: their connection, live state and commands.',
+  'load-plans': 'When cars at homes and depots have to be ready, and how the power of a site is shared.',
   vehicles: 'Vehicles, their brands and their reported positions.',
   'cost-centres': 'Cost centres in two dimensions, and their assignments to cards with dates and percentages.',
   teams: 'Groups of cards and members with managers of their own.',

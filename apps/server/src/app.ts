@@ -12,8 +12,9 @@ import { cardIsValid } from './features/cards/card-rule.sql.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { setLoweredLimitsFollower } from './features/cards/lowered-limits.ts'
-import { stopCharge } from './features/chargers/charger-commands.ts'
+import { sendProfile, setProfileFollower, stopCharge } from './features/chargers/charger-commands.ts'
 import { measureChargers } from './features/chargers/charger-metrics.ts'
+import { setChargerFollower } from './features/chargers/charger-news.ts'
 import { chargersJobs } from './features/chargers/chargers.jobs.ts'
 import { chargersRoutes } from './features/chargers/chargers.routes.ts'
 import { chargingOperatorsRoutes } from './features/charging-operators/charging-operators.routes.ts'
@@ -42,6 +43,8 @@ import { joinByMail, viewJoining } from './features/invitations/join-by-mail.ts'
 import { invoicesJobs } from './features/invoices/invoices.jobs.ts'
 import { invoicesRoutes } from './features/invoices/invoices.routes.ts'
 import { followPaymentOfInvoice } from './features/invoices/invoices.ts'
+import { loadPlansRoutes } from './features/load-plans/load-plans.routes.ts'
+import { loadPlansJobs, recordProfileAnswer, replanLater, setProfileSender } from './features/load-plans/load-plans.ts'
 import { locationsRoutes } from './features/locations/locations.routes.ts'
 import { forgetLocationReads } from './features/locations/locations.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
@@ -70,6 +73,7 @@ import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.route
 import { setSiteStop } from './features/sessions/stop-request.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
+import { setLimitFollower } from './features/sites/sites.ts'
 import { stationsRoutes } from './features/stations/stations.routes.ts'
 import { followBills } from './features/subscriptions/subscription-billing.ts'
 import { subscriptionsJobs } from './features/subscriptions/subscription-steps.ts'
@@ -146,6 +150,7 @@ export const served: readonly Served[] = [
   ...stationsRoutes,
   ...sitesRoutes,
   ...chargersRoutes,
+  ...loadPlansRoutes,
   ...consumptionRoutes,
   ...sessionImportsRoutes,
   ...insightRoutes,
@@ -186,6 +191,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   notifyLowBalances,
   ...insightJobs,
   ...overviewJobs,
+  ...loadPlansJobs,
   ...sessionsJobs,
   ...chargersJobs,
   repairDaySums,
@@ -225,6 +231,11 @@ setCardValidity(cardIsValid)
 setLoweredLimitsFollower(checkChargesOfCards)
 /** Has the chargers of sites stop their charges. */
 setSiteStop(stopCharge)
+/** Has the power of sites with a limit planned again when their chargers change. */
+setProfileSender(sendProfile)
+setProfileFollower(recordProfileAnswer)
+setChargerFollower(replanLater)
+setLimitFollower(replanLater)
 /** Sets the cards of which operators request an authorization for each charge although they have no limit. */
 setAlwaysAuthorized(isAlwaysAuthorized)
 

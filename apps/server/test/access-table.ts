@@ -53,6 +53,8 @@ export interface Target {
   /** A depot without chargers, and its tariff. */
   readonly siteId: string
   readonly siteTariffId: string
+  /** A running charge at the depot. */
+  readonly depotSessionId: string
   /** Another depot with a connected charger, and a command to it. */
   readonly chargerSiteId: string
   readonly chargerId: string
@@ -837,6 +839,17 @@ export const table: Readonly<Record<string, Line>> = {
       body: { reason: 'WRONG_PRICE', words: 'The sign said less' },
     }),
   },
+  'GET /editor/v3/user/wallet/:walletId/sessions/:sessionId/target': {
+    who: members,
+    send: ({ depotSessionId }) => ({ params: { sessionId: depotSessionId } }),
+  },
+  'PUT /editor/v3/user/wallet/:walletId/sessions/:sessionId/target': {
+    who: [...managers, 'coordinator', 'driver'],
+    send: ({ depotSessionId }) => ({
+      params: { sessionId: depotSessionId },
+      body: { ready_by: null, energy_kwh: '30' },
+    }),
+  },
   'GET /api/v4/:wallet/sessions/detail/:id': { who: members, send: ({ sessionId }) => ({ params: { id: sessionId } }) },
   'POST /api/v4/commands/request-command/STOP_SESSION': {
     who: [...managers, 'coordinator', 'driver'],
@@ -1241,6 +1254,11 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /editor/v3/user/wallet/:walletId/sites': { who: members },
   // A driver sees their own home only.
   'GET /editor/v3/user/wallet/:walletId/sites/:siteId': {
+    who: readers,
+    send: ({ siteId }) => ({ params: { siteId } }),
+    otherwise: 404,
+  },
+  'GET /editor/v3/user/wallet/:walletId/sites/:siteId/plan': {
     who: readers,
     send: ({ siteId }) => ({ params: { siteId } }),
     otherwise: 404,

@@ -4,6 +4,7 @@ import { createCard } from '../src/features/cards/new-card.ts'
 import { setProvidedGroups } from '../src/features/company-sign-in/company-person.ts'
 import { inviteDriver } from '../src/features/invitations/invitations.ts'
 import { issueInvoice } from '../src/features/invoices/issue-invoice.ts'
+import { startSiteCharge } from '../src/features/sessions/sessions.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
 import { lockPerson } from '../src/kernel/identity/person.sql.ts'
 import { systemScope } from '../src/kernel/scope.ts'
@@ -89,6 +90,7 @@ const keys = [
   'readingId',
   'siteId',
   'siteTariffId',
+  'depotSessionId',
   'chargerSiteId',
   'chargerId',
   'commandId',
@@ -282,7 +284,8 @@ async function addTarget(
     memberId,
     vehicleId,
     readingId,
-    ...(await addDepot(fleet, walletId)),
+    ...(await addDepot(fleet, card)),
+    ...(await addCharger(fleet, walletId)),
     sessionId: session?.id ?? '',
     ...(await addEndedSessions(fleet, charging, card)),
     ...(await addHomeCharging(fleet, { walletId, memberId, cardId: spare.id })),
@@ -398,8 +401,8 @@ async function addPayoutAccount({ db, ctx, people: { owner } }: Fleet, walletId:
     on conflict do nothing`)
 }
 
-/** A depot without chargers and its tariff, and another depot with a connected charger and a command to it. */
-async function addDepot({ db, ctx }: Fleet, walletId: string) {
+/** A depot without chargers, its tariff, and a running charge. */
+async function addDepot({ db, ctx }: Fleet, { id: cardId, walletId }: TestCard) {
   const { newId, now } = ctx()
   const [siteId, siteTariffId] = [newId(), newId()]
   await db.run(sql`
@@ -409,6 +412,29 @@ async function addDepot({ db, ctx }: Fleet, walletId: string) {
   await db.run(sql`
     insert into site_tariff (wallet_id, site_id, id, valid_from, bands, vat_basis_points, source, created_at)
     values (${walletId}, ${siteId}, ${siteTariffId}, '2026-03-01', ${JSON.stringify(bands)}::jsonb, 2300, 'Contract', ${now})`)
+  const station = {
+    name: 'Depot',
+    address: 'Rua 1',
+    city: 'Lisboa',
+    operator: 'Charger 1',
+    evse_id: null,
+    coordinates: null,
+  }
+  const depotSessionId = await db.tx((tx) =>
+    startSiteCharge(
+      { ctx: ctx(), tx, scope: systemScope(walletId) },
+      {
+        ...{ source: 'DEPOT', cardId, startedAt: now.toISOString(), authMethod: null },
+        place: { stationId: siteId, station, region: 'PT', connector: null },
+      },
+    ),
+  )
+  return { siteId, siteTariffId, depotSessionId }
+}
+
+/** A connected charger in a depot of its own. */
+async function addCharger({ db, ctx }: Fleet, walletId: string) {
+  const { newId, now } = ctx()
   const [chargerSiteId, chargerId, commandId] = [newId(), newId(), newId()]
   await db.run(sql`
     insert into site (wallet_id, id, kind, name, street, postal_code, city, country, created_at)
@@ -420,7 +446,7 @@ async function addDepot({ db, ctx }: Fleet, walletId: string) {
   await db.run(sql`
     insert into charger_command (wallet_id, id, charger_id, kind, state, requested_at)
     values (${walletId}, ${commandId}, ${chargerId}, 'RESET', 'ACCEPTED', ${now})`)
-  return { siteId, siteTariffId, chargerSiteId, chargerId, commandId }
+  return { chargerSiteId, chargerId, commandId }
 }
 
 /** Raises a card's limit for a day. */

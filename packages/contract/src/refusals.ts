@@ -140,6 +140,7 @@ export const refusals = {
   'session.not_found': 404,
   'session.not_running': 409,
   'session.stop_pending': 409,
+  'session.not_at_site': 409,
   'charging_operator.not_found': 404,
   'charging_operator.not_connected': 409,
   'charging_operator.removed': 409,

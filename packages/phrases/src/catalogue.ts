@@ -36,6 +36,7 @@ import type { invitation } from './en/invitation.ts'
 import type { invoiceDetails } from './en/invoice-details.ts'
 import type { invoices } from './en/invoices.ts'
 import type { kit } from './en/kit.ts'
+import type { loadPlans } from './en/load-plans.ts'
 import type { locations } from './en/locations.ts'
 import type { lostCards } from './en/lost-cards.ts'
 import type { mail } from './en/mail.ts'
@@ -119,6 +120,7 @@ export interface Catalogue {
   invitation: typeof invitation
   'invoice-details': typeof invoiceDetails
   invoices: typeof invoices
+  'load-plans': typeof loadPlans
   locations: typeof locations
   'lost-cards': typeof lostCards
   mail: typeof mail

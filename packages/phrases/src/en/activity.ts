@@ -197,6 +197,7 @@ export const activity = {
     'filter.removed': 'Delete session filter',
     'session.accepted': 'Accept charging session',
     'session.rejected': 'Reject charging session',
+    'session.target_changed': 'Set when a car has to be ready',
     'session.disputed': 'Dispute charging session',
     'session.dispute_answered': 'Answer session dispute',
     'vat_number.added': 'Add VAT number',

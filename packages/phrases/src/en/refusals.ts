@@ -144,6 +144,7 @@ export const refusals: Record<RefusalCode, string> = {
   'session.not_found': 'This charging session does not exist.',
   'session.not_running': 'This charging session is no longer running.',
   'session.stop_pending': 'A stop was already requested for this charging session.',
+  'session.not_at_site': 'This charge is not at a home or depot of the company. A time can only be set for those.',
   'charging_operator.not_found': 'This charging operator does not exist.',
   'charging_operator.not_connected': 'This charging operator is not connected.',
   'charging_operator.removed': 'This charging operator was already removed.',

@@ -194,6 +194,7 @@ export const activity = {
     'filter.removed': 'Eliminar un filtro de sesiones',
     'session.accepted': 'Aceptar una sesión de carga',
     'session.rejected': 'Rechazar una sesión de carga',
+    'session.target_changed': 'Fijar cuándo debe estar listo el coche',
     'session.disputed': 'Reclamar una sesión de carga',
     'session.dispute_answered': 'Responder a la reclamación de una sesión',
     'vat_number.added': 'Añadir un NIF',

@@ -145,6 +145,8 @@ export const refusals: Record<RefusalCode, string> = {
   'session.not_found': 'Esta sesión de carga no existe.',
   'session.not_running': 'Esta sesión de carga ya no está en curso.',
   'session.stop_pending': 'Ya se ha solicitado detener esta sesión de carga.',
+  'session.not_at_site':
+    'Esta carga no es en un domicilio ni en una base de la empresa. Solo en estas se puede fijar una hora.',
   'charging_operator.not_found': 'Este operador de carga no existe.',
   'charging_operator.not_connected': 'Este operador de carga no está conectado.',
   'charging_operator.removed': 'Este operador de carga ya se eliminó.',

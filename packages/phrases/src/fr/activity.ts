@@ -194,6 +194,7 @@ export const activity = {
     'filter.removed': 'Supprimer un filtre de sessions',
     'session.accepted': 'Accepter une session de recharge',
     'session.rejected': 'Rejeter une session de recharge',
+    'session.target_changed': 'Fixer l’heure à laquelle la voiture doit être prête',
     'session.disputed': 'Contester une session de recharge',
     'session.dispute_answered': 'Répondre à la contestation d’une session',
     'vat_number.added': 'Ajouter un numéro de TVA',

@@ -150,6 +150,8 @@ export const refusals: Record<RefusalCode, string> = {
   'session.not_found': 'Cette session de recharge n’existe pas.',
   'session.not_running': 'Cette session de recharge n’est plus en cours.',
   'session.stop_pending': 'L’arrêt de cette session de recharge a déjà été demandé.',
+  'session.not_at_site':
+    'Cette recharge n’a pas lieu à un domicile ni dans un dépôt de l’entreprise. Une heure ne peut être fixée que pour celles-ci.',
   'charging_operator.not_found': 'Cet opérateur de recharge n’existe pas.',
   'charging_operator.not_connected': 'Cet opérateur de recharge n’est pas connecté.',
   'charging_operator.removed': 'Cet opérateur de recharge a déjà été supprimé.',

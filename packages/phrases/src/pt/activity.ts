@@ -194,6 +194,7 @@ export const activity = {
     'filter.removed': 'Eliminar filtro de sessões',
     'session.accepted': 'Aceitar sessão de carregamento',
     'session.rejected': 'Rejeitar sessão de carregamento',
+    'session.target_changed': 'Definir quando o carro tem de estar pronto',
     'session.disputed': 'Contestar sessão de carregamento',
     'session.dispute_answered': 'Responder à contestação de sessão',
     'vat_number.added': 'Adicionar NIF',

@@ -146,6 +146,8 @@ export const refusals: Record<RefusalCode, string> = {
   'session.not_found': 'Esta sessão de carregamento não existe.',
   'session.not_running': 'Esta sessão de carregamento já não está em curso.',
   'session.stop_pending': 'Já foi pedida a paragem desta sessão de carregamento.',
+  'session.not_at_site':
+    'Este carregamento não é numa casa nem num parque da empresa. Só nestes se pode definir uma hora.',
   'charging_operator.not_found': 'Este operador de carregamento não existe.',
   'charging_operator.not_connected': 'Este operador de carregamento não está ligado.',
   'charging_operator.removed': 'Este operador de carregamento já foi removido.',

@@ -22,7 +22,7 @@ import {
   updateListVersion,
   type WaitingCommandRow,
 } from './commands.sql.ts'
-import type { ChargerRequest } from './ocpp/charger-event.ts'
+import type { ChargerRequest, FormedRequest } from './ocpp/charger-event.ts'
 import { selectTransactionOfSession } from './transactions.sql.ts'
 import { wakeGateway } from './wake-gateway.ts'
 
@@ -113,6 +113,26 @@ export async function stopAgain(work: WalletWork, chargerId: string, sessionId: 
 export const sendList = (work: WalletWork, chargerId: string): Promise<string> =>
   addCommand(work, { chargerId, kind: 'LIST', evse: null, cardId: null, sessionId: null })
 
+/**
+ * Sends a charger a charging profile. The answer goes to the follower of {@link setProfileFollower}.
+ * @returns the id of the command.
+ */
+export const sendProfile = (work: WalletWork, chargerId: string, request: FormedRequest): Promise<string> =>
+  addCommand(work, { chargerId, kind: 'PROFILE', evse: null, cardId: null, sessionId: null, request })
+
+/** The answer of a charger to a profile. */
+export interface ProfileAnswer {
+  readonly chargerId: string
+  readonly commandId: string
+  readonly outcome: CommandResult['state']
+}
+type ProfileFollower = (work: WalletWork, answer: ProfileAnswer) => Promise<void>
+let followProfile: ProfileFollower = async () => undefined
+/** Sets what follows the answers to profiles: the area that plans sites stands above this one. */
+export function setProfileFollower(follow: ProfileFollower): void {
+  followProfile = follow
+}
+
 /** The cards of a charger's list, and the hash by which a change of the list is noticed. */
 export async function readList(
   on: Sql,
@@ -151,6 +171,8 @@ export async function formCommand(
       const running = sessionId === null ? undefined : await selectTransactionOfSession(tx, scope, sessionId)
       return running === undefined ? null : plain({ kind, reference: running.reference })
     }
+    case 'PROFILE':
+      return command.request === null ? null : plain({ kind, request: command.request })
     case 'LIST': {
       const { uids, hash } = await readList(tx, scope, memberId, ctx.now)
       const version = await updateListVersion(tx, scope, command.charger_id)
@@ -179,5 +201,6 @@ export async function recordAnswer(
   const { kind, session_id: sessionId, charger_id: chargerId } = command
   if (kind === 'STOP' && sessionId !== null)
     await answerSiteStop(work, sessionId, { commandId: command.id, state, message })
+  if (kind === 'PROFILE') await followProfile(work, { chargerId, commandId: command.id, outcome: state })
   if (kind === 'LIST') await updateListStored(tx, scope, chargerId, { hash: listHash, takesList: isSupported })
 }

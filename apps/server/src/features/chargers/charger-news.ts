@@ -6,6 +6,13 @@ import { readChargersOf } from './charger-reply.ts'
 
 type ChargerEventKind = Extract<WebhookEvent, `charger.${string}`>
 
+type ChargerFollower = (work: WalletWork, siteId: string) => Promise<void>
+let followCharger: ChargerFollower = async () => undefined
+/** Sets what follows the changes of chargers: the area that plans sites stands above this one. */
+export function setChargerFollower(follow: ChargerFollower): void {
+  followCharger = follow
+}
+
 /** Publishes a change of a charger to open screens, and as an event when it is one. */
 export async function publishCharger(
   work: WalletWork,
@@ -14,6 +21,7 @@ export async function publishCharger(
 ): Promise<void> {
   const { ctx, tx, scope } = work
   await publishLive(tx, scope.walletId, ctx.now, { kind: 'charger.changed', charger_id: id, site_id })
+  await followCharger(work, site_id)
   if (kind === null) return
   await publishWalletEvents(work, async () => {
     const context = { now: ctx.now, publicUrl: ctx.app.config.publicUrl }

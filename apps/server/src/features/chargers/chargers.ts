@@ -22,6 +22,8 @@ import { selectAttempts } from './connections.sql.ts'
 import { selectRunningTransactions } from './transactions.sql.ts'
 import { wakeGateway } from './wake-gateway.ts'
 
+export type { ProfileAnswer } from './charger-commands.ts'
+
 /** Returns a page of chargers by site and name, with the total. A driver gets those of their own homes only. */
 export async function readChargerPage(
   ctx: Ctx,

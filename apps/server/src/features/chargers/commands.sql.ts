@@ -2,11 +2,12 @@ import type { chargerCommandKinds, chargerCommandStates } from '@voltway/contrac
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
 import type { HeldConnections } from './connections.sql.ts'
+import type { FormedRequest } from './ocpp/charger-event.ts'
 
 /** Writes charger_command, and the stored list of charger. */
 
-/** LIST: the product sends the list of cards. People do not see it. */
-export type StoredCommandKind = (typeof chargerCommandKinds)[number] | 'LIST'
+/** People do not see these: the product sends the list of cards, or a charging profile. */
+export type StoredCommandKind = (typeof chargerCommandKinds)[number] | 'LIST' | 'PROFILE'
 
 export interface CommandRow {
   id: string
@@ -24,14 +25,18 @@ export interface NewCommand {
   readonly evse: number | null
   readonly cardId: string | null
   readonly sessionId: string | null
+  /** Sent as it is; null for a command that is formed when it is sent. */
+  readonly request?: FormedRequest | null
   readonly now: Date
 }
 
 export function insertCommand(tx: Tx, { walletId }: WalletScope, command: NewCommand): Promise<number> {
-  const { id, chargerId, kind, evse, cardId, sessionId, now } = command
+  const { id, chargerId, kind, evse, cardId, sessionId, request = null, now } = command
+  const sent = request === null ? null : JSON.stringify(request)
   return tx.run(sql`
-    insert into charger_command (wallet_id, id, charger_id, kind, evse, card_id, session_id, requested_at)
-    values (${walletId}, ${id}, ${chargerId}, ${kind}, ${evse}, ${cardId}, ${sessionId}, ${now})`)
+    insert into charger_command (wallet_id, id, charger_id, kind, evse, card_id, session_id, request, requested_at)
+    values (${walletId}, ${id}, ${chargerId}, ${kind}, ${evse}, ${cardId}, ${sessionId}, ${sent}::jsonb,
+      ${now})`)
 }
 
 export function selectCommand(
@@ -44,7 +49,7 @@ export function selectCommand(
     select k.id, k.kind, k.state, k.message, k.requested_at, k.answered_at
     from charger_command k join charger h on h.wallet_id = ${walletId} and h.id = k.charger_id
     join site s on s.wallet_id = ${walletId} and s.id = h.site_id
-    where k.wallet_id = ${walletId} and k.id = ${commandId} and k.charger_id = ${chargerId} and k.kind <> 'LIST'
+    where k.wallet_id = ${walletId} and k.id = ${commandId} and k.charger_id = ${chargerId} and k.kind not in ('LIST', 'PROFILE')
       ${ownOnly ? sql`and s.member_id = ${memberId}` : empty}`)
 }
 
@@ -57,6 +62,7 @@ export interface WaitingCommandRow {
   evse: number | null
   card_id: string | null
   session_id: string | null
+  request: FormedRequest | null
 }
 
 /** Takes the waiting commands of chargers that are connected to this process, the oldest first. */
@@ -65,7 +71,7 @@ export async function claimCommands(db: Sql, held: HeldConnections, now: Date): 
     update charger_command set taken_at = ${now}
     where wallet_id = any(${[...held.walletIds]}) and charger_id = any(${[...held.chargerIds]}) and state = 'SENT'
       and taken_at is null
-    returning wallet_id, id, charger_id, kind, evse, card_id, session_id`)
+    returning wallet_id, id, charger_id, kind, evse, card_id, session_id, request`)
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
@@ -95,7 +101,7 @@ export function updateCommandAnswered(
 
 export function selectUnansweredCommands(db: Sql, before: Date): Promise<WaitingCommandRow[]> {
   return db.rows<WaitingCommandRow>(sql`
-    select wallet_id, id, charger_id, kind, evse, card_id, session_id from charger_command
+    select wallet_id, id, charger_id, kind, evse, card_id, session_id, request from charger_command
     where state = 'SENT' and requested_at < ${before} order by requested_at limit 1000`)
 }
 

@@ -97,6 +97,9 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   charger_identity: leftOut('chargers connect to one installation, and get new passwords after a move'),
   charger_message: leftOut('raw messages of 90 days; transactions and charges have what they say'),
   charger_transaction: rows,
+  charge_target: rows,
+  connector_profile: rows,
+  site_plan: rows,
 
   // Charges and their sums.
   session: rows,

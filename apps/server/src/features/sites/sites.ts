@@ -68,6 +68,13 @@ export function storeSite(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addS
   })
 }
 
+type LimitFollower = (work: WalletWork, siteId: string) => Promise<void>
+let followLimit: LimitFollower = async () => undefined
+/** Sets what follows a change of a site's limit: the area that plans sites stands above this one. */
+export function setLimitFollower(follow: LimitFollower): void {
+  followLimit = follow
+}
+
 /** Changes the given fields only. Charges keep the name and the address that the site had. */
 export function changeSite(ctx: Ctx, scope: WalletScope, id: string, change: BodyOf<typeof updateSite>): Promise<Site> {
   return ctx.db.tx(async (tx) => {
@@ -91,6 +98,7 @@ export function changeSite(ctx: Ctx, scope: WalletScope, id: string, change: Bod
       card_id: change.card_id ?? known.card_id,
       grid_limit_w: change.grid_limit_kw === undefined ? known.grid_limit_w : wattsOf(change.grid_limit_kw),
     })
+    if (change.grid_limit_kw !== undefined) await followLimit(work, id)
     const after = await readSite(work, id)
     const [from, to] = [recordedSite(before), recordedSite(after)]
     recordAudit(work, { action: 'site.changed', object: objectOf(after), before: from, after: to })

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listPrices } from '@voltway/contract/card-orders-prices'
 import { type Card, listCards } from '@voltway/contract/cards'
+import { getChargeTarget, type PlannedTarget, setChargeTarget } from '@voltway/contract/load-plans'
 import { getLocationSharing, setLocationConsent } from '@voltway/contract/locations'
 import { listWallets } from '@voltway/contract/overview-wallets'
 import { listSessions, type Session } from '@voltway/contract/sessions'
@@ -199,4 +200,39 @@ test('a link below the last sessions opens all sessions when there are more', as
     expect(within(screen.getByRole('list', { name: 'Your last sessions' })).getAllByRole('listitem')).toHaveLength(12),
   )
   expect(screen.queryByRole('heading', { name: 'Your cards' })).toBeNull()
+})
+
+test('a driver whose car charges at a depot sets when it has to be ready, and reads whether it will be', async () => {
+  const atDepot = { ...running, source: 'DEPOT' as const, station: { ...running.station, name: 'Depot Maia' } }
+  const wish = { ready_by: '2099-03-03T07:00:00Z', energy_kwh: '20.000' }
+  const none = { ready_by: null, energy_kwh: null, readiness: null, ready_at: null }
+  let target: PlannedTarget = { is_planned: true, ...none }
+  const responses = responsesOf({ sessions: [atDepot] })
+    .on(getChargeTarget, () => target)
+    .on(setChargeTarget, () => {
+      target = { is_planned: true, ...wish, readiness: 'LATE', ready_at: '2099-03-03T08:15:00Z' }
+      return target
+    })
+  await open(responses)
+  await userEvent.click(await screen.findByRole('button', { name: 'Set ready-by time of Van 1' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Energy of the whole charge/ }), '20')
+  await userEvent.click(screen.getByRole('button', { name: 'Save time' }))
+  await screen.findByText('Cannot be ready in time')
+  screen.getByText('20.00 kWh by 03/03/2099 07:00')
+  screen.getByText('Expected at 03/03/2099 08:15')
+  expect(responses.callsOf(setChargeTarget)[0]?.path).toContain(`/sessions/${running.id}/target`)
+})
+
+test('a charge in the network or at a site without a limit has no time to be ready by', async () => {
+  const none = { ready_by: null, energy_kwh: null, readiness: null, ready_at: null }
+  const responses = responsesOf().on(getChargeTarget, () => ({ is_planned: false, ...none }))
+  await open(responses)
+  await screen.findByText('€1.20')
+  expect(responses.callsOf(getChargeTarget)).toHaveLength(0)
+  responses.on(listSessions, ({ query }) =>
+    listOf(query.get('status')?.includes('ONGOING') ? [{ ...running, source: 'HOME' as const }] : []),
+  )
+  await open(responses)
+  await vi.waitFor(() => expect(responses.callsOf(getChargeTarget)).toHaveLength(1))
+  expect(screen.queryByRole('heading', { name: 'Ready by' })).toBeNull()
 })

@@ -5,6 +5,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { SessionState } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
+import { LazyChargeTarget } from '../../shared/load-plans/lazy-charge-target.ts'
 import { Button } from '../../ui/button.tsx'
 import { Square } from '../../ui/icons/square.ts'
 import { Link } from '../../ui/link.tsx'
@@ -16,10 +17,12 @@ export type OneChargeProps = { walletId: string; session: Session; onStop: (sess
 /** The only charge that runs: what it costs, what is left, and the button that stops it. */
 export function OneCharge({ walletId, session, onStop }: OneChargeProps) {
   const t = usePhrases('driver')
+  const app = usePhrases('app')
   const format = useFormats()
   const here = useHere()
   const card = useQuery(ownCardsQuery(walletId)).data?.results.find(({ id }) => id === session.card.id)
-  const { station, currency, allowed_actions } = session
+  const { station, currency, source } = session
+  const mayStop = session.allowed_actions.includes('stop')
   return (
     <div className="grid gap-4 p-4">
       <div className="flex items-start justify-between gap-4">
@@ -41,7 +44,14 @@ export function OneCharge({ walletId, session, onStop }: OneChargeProps) {
         />
         <Figure label={t.duration} value={<SessionDuration session={session} />} />
       </Figures>
-      {allowed_actions.includes('stop') && (
+      {source !== 'NETWORK' && (
+        <LazyChargeTarget
+          walletId={walletId}
+          charge={{ id: session.id, name: session.card.name, energyKwh: session.energy_kwh }}
+          lock={{ unavailable: !mayStop && app.locked.state }}
+        />
+      )}
+      {mayStop && (
         <Button
           type={1}
           danger

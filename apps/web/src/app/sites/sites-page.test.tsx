@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listChargers } from '@voltway/contract/chargers'
+import { getSitePlan } from '@voltway/contract/load-plans'
 import { listMembers, type Member } from '@voltway/contract/members'
 import { listCountries } from '@voltway/contract/shipping-addresses'
 import { addSite, getSite, listSites, removeSite, type Site } from '@voltway/contract/sites'
@@ -96,6 +97,7 @@ const responding = (sites: readonly Site[], tariffs: SiteTariff[] = [flat]) =>
     .on(listSites, ({ query }) => page(sites.filter(({ kind }) => (query.get('kind') ?? kind) === kind)))
     .on(getSite, ({ path }) => ({ ...(sites.find(({ id }) => path.endsWith(id)) ?? depot), tariffs }))
     .on(listChargers, () => page([]))
+    .on(getSitePlan, () => ({ limit_w: 43_500, planned_at: null, from: null, prices: [], connectors: [] }))
     .on(listCountries, () => page([{ code: 'PT', name: 'Portugal', calling_code: '+351' }]))
     .on(listMembers, () => page([member]))
 
@@ -255,4 +257,15 @@ test('a home whose card another driver has now asks for a card of its driver', a
   await form.findByRole('option', { name: card.name })
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   expect((await form.findAllByText('Choose a card')).length).toBeGreaterThan(0)
+})
+
+test('only a site with a limit has a charging plan', async () => {
+  const responses = responding([depot, home])
+  await open(responses, `/sites?site=${depot.id}`)
+  await screen.findByRole('heading', { name: 'Charging plan' })
+  await open(responses, `/sites?site=${home.id}`)
+  await screen.findByRole('dialog', { name: home.name })
+  await screen.findByText('No chargers yet')
+  expect(screen.queryByRole('heading', { name: 'Charging plan' })).toBeNull()
+  expect(responses.callsOf(getSitePlan)).toHaveLength(1)
 })

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isCredited, isRunning, SessionState } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { LazyChargeTarget } from '../../shared/load-plans/lazy-charge-target.ts'
 import { PageLink } from '../../shared/page-link.tsx'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Figure, Figures } from '../../ui/panel.tsx'
 import { LimitNote } from './limit-note.tsx'
@@ -11,6 +13,7 @@ import { PowerCurve } from './power-curve.tsx'
 import { isAtSite, PriceLines, usePeriodNames, waitsForTariff } from './price-lines.tsx'
 import { SessionDuration } from './session-duration.tsx'
 import { SessionFacts, SessionReferences } from './session-facts.tsx'
+import { useStopLock } from './session-menu.tsx'
 import { DisputeNote, SessionNotes } from './session-notes.tsx'
 import { AvoidableCost, SessionPhases } from './session-phases.tsx'
 import { SessionTimeline } from './session-timeline.tsx'
@@ -39,6 +42,7 @@ export function SessionDetails({ session, onStop }: { session: SessionDetail; on
           <DisputeNote session={session} />
         </div>
       </div>
+      {isRunning(session) && isAtSite(session) && <Target session={session} />}
       <PowerCurve session={session} />
       {/* The price of a record that waits is not composed of the lines of the estimate. */}
       {session.doubt === null && (
@@ -59,6 +63,14 @@ export function SessionDetails({ session, onStop }: { session: SessionDetail; on
       </Section>
     </div>
   )
+}
+
+/** Who may stop a charge may also set when its car has to be ready. */
+function Target({ session }: { session: SessionDetail }) {
+  const walletId = useWalletId()
+  const lock = useStopLock(session)
+  const charge = { id: session.id, name: session.card.name, energyKwh: session.energy_kwh }
+  return <LazyChargeTarget {...{ walletId, charge, lock }} />
 }
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {

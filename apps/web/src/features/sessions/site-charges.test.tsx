@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { getChargeTarget } from '@voltway/contract/load-plans'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { getSession, type SessionDetail } from '@voltway/contract/sessions-details'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -111,4 +112,22 @@ test('a charge without a tariff names the site to add one to, and nobody decides
   await drawer.findByText('The site had no tariff on this day. Add one, and this charge gets its price.')
   expect(drawer.getByRole('link', { name: 'Open the site' }).getAttribute('href')).toBe(`/sites?site=${idOf(61)}`)
   expect(drawer.queryByText(/Support is checking/)).toBeNull()
+})
+
+test('a running charge in a depot with a limit shows when its car has to be ready; an ended one does not', async () => {
+  const target = { ready_by: '2099-03-03T07:00:00Z', energy_kwh: '24.500' }
+  const outlook = { is_planned: true, readiness: 'READY' as const, ready_at: '2099-03-03T05:10:00Z' }
+  const running: SessionDetail = {
+    ...{ ...detail, status: 'ONGOING', end_date_time: null, cost_is_final: false, allowed_actions: ['stop'] },
+  }
+  const responses = serverWith(running).on(getChargeTarget, () => ({ ...target, ...outlook }))
+  await open(responses, `/charging-sessions?session=${detail.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Depot Maia' }))
+  await drawer.findByText('Will be ready')
+  drawer.getByText('24.50 kWh by 03/03/2099 07:00')
+  drawer.getByRole('button', { name: `Change ready-by time of ${detail.card.name}` })
+  const ended = serverWith(detail).on(getChargeTarget, () => ({ ...target, ...outlook }))
+  await open(ended, `/charging-sessions?session=${detail.id}`)
+  await within(await screen.findByRole('dialog', { name: 'Depot Maia' })).findByText(/The cost is final/)
+  expect(ended.callsOf(getChargeTarget)).toHaveLength(0)
 })

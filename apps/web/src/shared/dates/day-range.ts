@@ -19,6 +19,11 @@ export function dayOf(at: string | number, timeZone: string): string {
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(at))
 }
 
+/** Returns the time of day of an instant in a time zone, `HH:MM`. */
+export function timeOf(at: string | number, timeZone: string): string {
+  return dateFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(new Date(at))
+}
+
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }

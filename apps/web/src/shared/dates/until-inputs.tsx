@@ -33,10 +33,15 @@ export function useUntil(firstDay: (today: string) => string, firstTime = '18:00
 /** A higher limit lasts at most this long. */
 const FARTHEST_DAYS = 366
 
-type UntilInputsProps = { until: Until; error: string | undefined; words: { day: string; time: string } }
+type UntilInputsProps = {
+  until: Until
+  error: string | undefined
+  words: { day: string; time: string }
+  farthestDays?: number
+}
 
 /** A day and a time side by side. */
-export function UntilInputs({ until, error, words }: UntilInputsProps) {
+export function UntilInputs({ until, error, words, farthestDays = FARTHEST_DAYS }: UntilInputsProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-3">
       <DateInput
@@ -46,7 +51,7 @@ export function UntilInputs({ until, error, words }: UntilInputsProps) {
         value={until.day}
         onChange={(day) => until.set({ day })}
         earliest={until.today}
-        latest={addDays(until.today, FARTHEST_DAYS)}
+        latest={addDays(until.today, farthestDays)}
       />
       <TextInput
         label={words.time}

@@ -4,6 +4,8 @@ import type { BarChartProps } from './bar-chart.tsx'
 import type { CourseLinesProps } from './course-lines.tsx'
 import type { HeatMapProps } from './heat-map.tsx'
 import type { LineChartProps } from './line-chart.tsx'
+import type { StepLanesProps } from './step-lanes.tsx'
+import { stepLanesHeight } from './step-lanes-height.ts'
 
 /** Shows title and finding at their final height before the chart is loaded, so that nothing moves afterwards. */
 const placeholder = ({ title, finding }: { title: string; finding?: ReactNode }, height: number) => (
@@ -41,4 +43,10 @@ const heatHeight = 220
 export const LazyHeatMap = lazyPart<HeatMapProps>(
   async () => (await import('./heat-map.tsx')).HeatMap,
   (props) => placeholder(props, heatHeight),
+)
+
+/** The values of several rows over time below a limit, loaded as a separate chunk. */
+export const LazyStepLanes = lazyPart<StepLanesProps>(
+  async () => (await import('./step-lanes.tsx')).StepLanes,
+  (props) => placeholder(props, stepLanesHeight(props.lanes.length)),
 )

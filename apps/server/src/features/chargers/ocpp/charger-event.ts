@@ -91,12 +91,19 @@ export interface Outcome {
   readonly number: number | null
 }
 
+/** A request in the form of a version of OCPP. */
+export interface FormedRequest {
+  readonly action: string
+  readonly payload: Payload
+}
+
 /** A command to a charger. */
 export type ChargerRequest =
   | { readonly kind: 'START'; readonly evse: number; readonly uid: string; readonly number: number }
   | { readonly kind: 'STOP'; readonly reference: string }
   | { readonly kind: 'UNLOCK'; readonly evse: number }
   | { readonly kind: 'RESET' }
+  | { readonly kind: 'PROFILE'; readonly request: FormedRequest }
   | { readonly kind: 'LIST'; readonly version: number; readonly uids: readonly string[] }
 
 /** A version of OCPP: its messages in our form, and our answers and commands in its form. */

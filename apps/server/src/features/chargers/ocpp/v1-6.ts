@@ -166,6 +166,8 @@ function requestOf(request: ChargerRequest): { action: string; payload: Payload 
       return { action: 'UnlockConnector', payload: { connectorId: request.evse } }
     case 'RESET':
       return { action: 'Reset', payload: { type: 'Soft' } }
+    case 'PROFILE':
+      return request.request
     case 'LIST':
       return {
         action: 'SendLocalList',

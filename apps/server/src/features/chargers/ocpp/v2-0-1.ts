@@ -134,6 +134,8 @@ function requestOf(request: ChargerRequest): { action: string; payload: Payload 
     case 'RESET':
       // The running charges end first.
       return { action: 'Reset', payload: { type: 'OnIdle' } }
+    case 'PROFILE':
+      return request.request
     case 'LIST': {
       const list = request.uids.map((uid) => ({ idToken: tokenOf(uid), idTokenInfo: { status: 'Accepted' } }))
       return {
