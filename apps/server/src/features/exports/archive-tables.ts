@@ -186,6 +186,8 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   },
   business_share: rows,
   charge_use: rows,
+  home_report: rows,
+  home_report_file: leftOut('photos and files of drivers, which the product shows; an archive has what they reported'),
   reimbursement: rows,
   reimbursement_line: rows,
   // Its file was written here.

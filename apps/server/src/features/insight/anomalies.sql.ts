@@ -127,7 +127,7 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
         s.started_at at time zone w.time_zone as local
       from session s join wallet w on w.id = s.wallet_id
       where s.wallet_id = ${walletId} and s.started_at >= ${since}::timestamptz - interval '90 days'
-        and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
+        and s.status in ('COMPLETED', 'PAID') and not s.flags && '{CREDITED,METER_READING}'::text[]
     ), timed as (
       select *, (extract(hour from local) >= 23 or extract(hour from local) < 5) as is_night,
         extract(isodow from local) >= 6 as is_weekend
