@@ -13,7 +13,7 @@ import { parseInThread } from '../../platform/file-threads.ts'
 import { LEGIBLE, resizePhoto } from '../../platform/photo.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { readHomeFile } from '../session-imports/session-imports.ts'
-import { lockSite } from '../sites/sites.ts'
+import { isOwnHome, lockSite } from '../sites/sites.ts'
 import { insertReport, type NewReport, selectReport } from './home-reports.sql.ts'
 import { publishReport } from './report-news.ts'
 import { selectHomeFacts, selectNewReading } from './report-plan.sql.ts'
@@ -41,7 +41,7 @@ export async function submitReading(
   const file = await storablePhoto(photo)
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
-    await lockOwnHome(work, siteId, memberId)
+    await lockOwnHome(work, siteId)
     const facts = await selectNewReading(tx, scope, { siteId, month, now: ctx.now })
     if (facts === undefined) refuse('wallet.not_found')
     if (!facts.has_begun) refuse('validation_failed', { fields: { month: 'too_late' } })
@@ -90,7 +90,7 @@ export async function submitFile(
   if (reading.charges.length > MAX_HOME_CHARGES) refuse('validation_failed', { fields: { csv: 'too_big' } })
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
-    await lockOwnHome(work, siteId, memberId)
+    await lockOwnHome(work, siteId)
     const { charges, provider, questions, errors } = reading
     const planned = { kind: 'FILE', site_id: siteId, member_id: memberId, charges } as const
     const plan = await planOf(work, {
@@ -128,9 +128,9 @@ function ownMember({ person }: Ctx, { memberId }: WalletScope): string {
   return memberId ?? refuse('site.not_found')
 }
 
-async function lockOwnHome({ tx, scope }: WalletWork, siteId: string, memberId: string): Promise<void> {
+async function lockOwnHome({ tx, scope }: WalletWork, siteId: string): Promise<void> {
   const site = await lockSite(tx, scope, siteId)
-  if (site === undefined || site.kind !== 'HOME' || site.member_id !== memberId) refuse('site.not_found')
+  if (site === undefined || !isOwnHome(site, scope)) refuse('site.not_found')
 }
 
 async function storeReport(work: WalletWork, memberId: string, sent: Omit<NewReport, 'id' | 'memberId'>) {

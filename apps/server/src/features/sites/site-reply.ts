@@ -8,12 +8,14 @@ import type { SiteRow } from './sites.sql.ts'
 
 /** Formats a site as the API returns it. */
 export function siteReply(row: SiteRow): Site {
-  const { id, kind, name, street, postal_code, city, country, chargers, chargers_connected } = row
+  const { id, kind, name, street, postal_code, city, country, chargers, chargers_connected, latitude, longitude } = row
   return {
     ...{ id, kind, name, street, postal_code, city, country },
     member: nameOf(row.member_id, row.member_name),
     card: nameOf(row.card_id, row.card_name),
     grid_limit_kw: row.grid_limit_w === null ? null : formatDecimal(BigInt(row.grid_limit_w) / 10n, 2),
+    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+    charger_invited_at: row.charger_invited_at,
     chargers,
     chargers_connected,
     tariff: tariffOf(row),

@@ -35,6 +35,8 @@ const home: Site = {
   member: driver,
   card: { id: testCard.id, name: testCard.name },
   grid_limit_kw: null,
+  coordinates: null,
+  charger_invited_at: null,
   chargers: 1,
   chargers_connected: 1,
   tariff: {

@@ -71,6 +71,8 @@ const depot: Site = {
   member: null,
   card: null,
   grid_limit_kw: '43.50',
+  coordinates: null,
+  charger_invited_at: null,
   chargers: 3,
   chargers_connected: 2,
   tariff: flat,
