@@ -51,7 +51,10 @@ export const homeReports = {
     guessed: 'Columns matched by their names',
     found: { one: '{n} charge, {energy}', other: '{n} charges, {energy}' },
     period: '{from} to {to}',
-    leftOut: { one: '{n} charge counts already and is left out.', other: '{n} charges count already and are left out.' },
+    leftOut: {
+      one: '{n} charge counts already and is left out.',
+      other: '{n} charges count already and are left out.',
+    },
     nothing: 'All charges of this file count already.',
     wrong: { one: '{n} line cannot be read and is left out.', other: '{n} lines cannot be read and are left out.' },
     line: 'Line {n}: {value} {error}',
