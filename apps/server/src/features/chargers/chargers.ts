@@ -55,6 +55,7 @@ export function storeCharger(
 ): Promise<ReplyOf<typeof addCharger>> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
+    refuseOthers(work)
     const site = await lockSite(tx, scope, siteId)
     if (site === undefined || isHidden(work, site)) refuse('site.not_found')
     if (!managesSites(work) && site.charger_invited_at === null) refuse('auth.not_allowed')
@@ -105,6 +106,7 @@ export function removeChargerOf(ctx: Ctx, scope: WalletScope, id: string): Promi
 export function renewPassword(ctx: Ctx, scope: WalletScope, id: string): Promise<{ password: string }> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
+    refuseOthers(work)
     const charger = (await lockCharger(tx, scope, id)) ?? refuse('charger.not_found')
     if (isHidden(work, { kind: charger.site_kind, member_id: charger.site_member_id })) refuse('charger.not_found')
     const { identity } = charger
@@ -119,16 +121,18 @@ export function renewPassword(ctx: Ctx, scope: WalletScope, id: string): Promise
 const managesSites = ({ scope }: WalletWork): boolean => scope.rights.has('wallet.settings')
 
 /**
- * Whether a driver may not connect the chargers of a site: it is not their home. API keys of drivers connect none.
- * @throws `auth.not_allowed` for people who see the site but do not manage it.
+ * Lets in who manages sites, and drivers in person, who connect the charger of their own home.
+ * @throws `auth.not_allowed`
  */
-function isHidden(work: WalletWork, site: Parameters<typeof isOwnHome>[0]): boolean {
+function refuseOthers(work: WalletWork): void {
   const { ctx, scope } = work
-  if (managesSites(work)) return false
-  const isOwn = isOwnHome(site, scope) && ctx.person !== null && ctx.person.key === undefined
-  if (!isOwn && !scope.ownOnly) refuse('auth.not_allowed')
-  return !isOwn
+  const isDriver = scope.memberId !== null && ctx.person !== null && ctx.person.key === undefined
+  if (!managesSites(work) && !isDriver) refuse('auth.not_allowed')
 }
+
+/** Whether a site is not the driver's own home. */
+const isHidden = (work: WalletWork, site: Parameters<typeof isOwnHome>[0]): boolean =>
+  !managesSites(work) && !isOwnHome(site, work.scope)
 
 const objectOf = ({ id, name }: Charger) => ({ kind: 'charger', id, name })
 const recorded = ({ name, identity, site }: Charger) => ({ name, identity, site: site.name })
