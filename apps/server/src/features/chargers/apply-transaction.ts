@@ -133,12 +133,12 @@ async function withSession(
 }
 
 function placeOf(charger: LockedChargerRow, { evse }: TransactionRow) {
-  const { site_id, site_name, street, postal_code, city, country, name, identity } = charger
+  const { site_id, site_name, street, postal_code, city, country, latitude, longitude, name, identity } = charger
   return {
     stationId: site_id,
     station: {
       ...{ name: site_name, address: street, city, operator: name, evse_id: `${identity}-${evse}` },
-      coordinates: null,
+      coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     },
     region: regionOfPlace({ country, postalCode: postal_code }),
     connector: null,

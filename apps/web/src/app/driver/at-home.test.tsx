@@ -49,6 +49,7 @@ const home: Site = {
     created_at: '2026-01-01T10:00:00Z',
   },
   month_energy_kwh: '40.000',
+  coordinates: null,
   month_cost: '6.00',
 }
 const charge: Session = {

@@ -75,6 +75,7 @@ const depot: Site = {
   chargers_connected: 2,
   tariff: flat,
   month_energy_kwh: '1204.500',
+  coordinates: null,
   month_cost: '244.45',
 }
 const home: Site = {
