@@ -53,13 +53,13 @@ const isLive = (work: ChargerWork, at: string | undefined): boolean =>
 const momentOf = ({ ctx, session }: ChargerWork, at: string | undefined): number =>
   at === undefined ? ctx.now.getTime() : Date.parse(session.clock.correct(at, ctx.now))
 
-interface AskingCard {
+interface PresentedCard {
   readonly cardId: string
   readonly state: CardStateRow
   readonly at: string | undefined
 }
 
-function rulesAllow(work: ChargerWork, { cardId, state, at }: AskingCard): Promise<boolean> {
+function rulesAllow(work: ChargerWork, { cardId, state, at }: PresentedCard): Promise<boolean> {
   const { site_id, site_name, site_kind, city, country, name } = work.charger
   return mayChargeAtSite(work, {
     cardId,

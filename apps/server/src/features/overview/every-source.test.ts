@@ -194,7 +194,13 @@ test('a monthly report and the close of the month have them, and what drivers ge
   const body = { ...schedule, format: 'CSV' as const, recipients: [fleet.people.owner.id] }
   const { id } = await owner().call(addReport, { body: { ...body, content: 'CONSUMPTION' } })
   const report = bodyOf(await owner().call(downloadReport, { params: { reportId: id }, query: {} }))
-  expect(report).toContain(`,4,40.000,${everything()},`)
+  // By card, and imported charges have none.
+  expect(report).toContain(`,3,30.000,${sessionsOnly()},`)
+
+  const atHome = { ...body, content: 'CONSUMPTION' as const, query: 'source=HOME' }
+  const { id: ofHomes } = await owner().call(addReport, { body: atHome })
+  const homes = bodyOf(await owner().call(downloadReport, { params: { reportId: ofHomes }, query: {} }))
+  expect(homes).toContain(`,1,10.000,${sum('HOME')},`)
 
   const home = { month: '2026-03', memberId: fleet.driverMemberId }
   expect(await owner().call(getReimbursement, { params: home })).toMatchObject({ cost: '1.50', business: '1.20' })

@@ -131,8 +131,8 @@ test('the homes of a closed account keep no name and address, nor do their charg
     { name: pseudonym, ...nowhere, country: 'PT', tariffs: [{ source: '', document: null }] },
     { name: pseudonym, address: '', city: '' },
   ])
-  const kept = { street: 'Rua do Ouro 7', tariffs: [{ document: { media: 'application/pdf' } }] }
-  expect(await shown(other)).toMatchObject([kept, { address: 'Rua do Ouro 7' }])
+  const others = { street: 'Rua do Ouro 7', tariffs: [{ document: { media: 'application/pdf' } }] }
+  expect(await shown(other)).toMatchObject([others, { address: 'Rua do Ouro 7' }])
   const stored = await fleet.db.rows<{ text: string }>(sql`
     select e::text as text from audit_entry e union all select s::text from session s union all select t::text from site t
     union all select w::text from wallet_station w union all select r::text from idempotent_request r`)

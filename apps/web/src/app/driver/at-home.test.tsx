@@ -46,6 +46,7 @@ const home: Site = {
     ],
     vat_percent: '0.00',
     source: 'Contract 2026',
+    document: null,
     created_at: '2026-01-01T10:00:00Z',
   },
   month_energy_kwh: '40.000',
