@@ -47,9 +47,11 @@ const home: Site = {
     ],
     vat_percent: '0.00',
     source: 'Contract 2026',
+    document: null,
     created_at: '2026-01-01T10:00:00Z',
   },
   month_energy_kwh: '40.000',
+  coordinates: null,
   month_cost: '6.00',
 }
 const charge: Session = {
