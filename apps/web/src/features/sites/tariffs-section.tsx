@@ -31,7 +31,7 @@ export function TariffsSection({ site, tariffs, onAdd }: TariffsSectionProps) {
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3>{t.title}</h3>
-        <Button small icon={<Plus size={14} aria-hidden />} locked={locked} onClick={onAdd}>
+        <Button small icon={<Plus size={14} />} locked={locked} onClick={onAdd}>
           {t.add}
         </Button>
       </div>
@@ -91,7 +91,7 @@ function TariffItem({ tariff, next, state, isDepot, onRemove }: TariffItemProps)
           {
             id: 'remove',
             label: t.remove,
-            icon: <Trash2 size={16} aria-hidden />,
+            icon: <Trash2 />,
             danger: true,
             locked,
             onSelect: onRemove,
@@ -132,7 +132,6 @@ function RemoveTariff({ siteId, tariff, isFirst, onClose }: RemoveTariffProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.removeTitle({ date: format.date(tariff.valid_from) })}
