@@ -146,8 +146,7 @@ async function insertSessions(
     for (let from = first; from <= sessions; from += 2 * BATCH) await insertFrom(from)
   }
   await Promise.all([lane(1), lane(1 + BATCH)])
-  for (const { name, definition } of keys)
-    await db.text(`alter table session add constraint ${name} ${definition}`)
+  for (const { name, definition } of keys) await db.text(`alter table session add constraint ${name} ${definition}`)
   await db.run(sql`
     insert into wallet_station (wallet_id, station_id, name, address, city, operator, search_text)
     select ${walletId}::uuid, ${stationId(sql`n`)}, 'Station ' || n, 'Rua ' || n, 'Lisboa', 'Operator',

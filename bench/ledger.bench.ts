@@ -73,11 +73,7 @@ async function makeWallets(db: Db): Promise<string[]> {
   return ids
 }
 
-function transfersPerSecond(
-  db: Db,
-  wallet: () => string,
-  { lanes, batch }: Writers,
-): Promise<number> {
+function transfersPerSecond(db: Db, wallet: () => string, { lanes, batch }: Writers): Promise<number> {
   return perSecond(lanes, SECONDS, async () => {
     const transfers = Array.from({ length: batch }, () => ({ scope: systemScope(wallet()), operation: topUp() }))
     await db.tx((tx) => applyTransfers(tx, transfers))

@@ -162,7 +162,12 @@ async function waits(
   await add("1 M sessions: a year's sums", time('year', large), first, 10)
   await add('1 M sessions: ordering start_date_time', time('sessions', large, 'ordering=start_date_time'), first, 2)
   for (const ordering of ['-total_cost', '-energy_kwh', '-duration_s']) {
-    await add(`1 M sessions: ordering ${ordering}`, time('sessions', large, `ordering=${ordering}`), first, MOST_ORDERED)
+    await add(
+      `1 M sessions: ordering ${ordering}`,
+      time('sessions', large, `ordering=${ordering}`),
+      first,
+      MOST_ORDERED,
+    )
   }
   for (const [words, query] of [
     ['a country with one session in fifty', 'country=ES'],
