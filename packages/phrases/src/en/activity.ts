@@ -132,6 +132,7 @@ export const activity = {
     'wallet.blocked': 'Block or unblock wallet',
     'wallet.exported': 'Export all company data',
     'wallet.imported': 'Import the company from an archive',
+    'sessions.exported': 'Prepare or download a file of sessions',
     'funds.added': 'Add funds',
     'funds.withdrawn': 'Withdraw balance',
     'payout_account.requested': 'Enter bank account for payouts',

@@ -129,6 +129,7 @@ export const activity = {
     'wallet.blocked': 'Bloquear o desbloquear la cartera',
     'wallet.exported': 'Exportar todos los datos de la empresa',
     'wallet.imported': 'Importar la empresa desde un archivo',
+    'sessions.exported': 'Preparar o descargar un archivo de sesiones',
     'funds.added': 'Añadir saldo',
     'funds.withdrawn': 'Retirar saldo',
     'payout_account.requested': 'Indicar cuenta bancaria para devoluciones',

@@ -129,6 +129,7 @@ export const activity = {
     'wallet.blocked': 'Bloquer ou débloquer le portefeuille',
     'wallet.exported': 'Exporter toutes les données de l’entreprise',
     'wallet.imported': 'Importer l’entreprise depuis une archive',
+    'sessions.exported': 'Préparer ou télécharger un fichier de sessions',
     'funds.added': 'Ajouter des fonds',
     'funds.withdrawn': 'Retirer le solde',
     'payout_account.requested': 'Indiquer le compte bancaire des virements',

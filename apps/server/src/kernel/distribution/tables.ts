@@ -98,6 +98,8 @@ export const tenantTables = [
   'session',
   'session_anomaly',
   'session_dispute',
+  'session_file',
+  'session_file_piece',
   'session_import',
   'session_review',
   'shipping_address',

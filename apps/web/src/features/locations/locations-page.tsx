@@ -43,12 +43,7 @@ export function LocationsPage() {
           description={t.hint}
           actions={
             (locations.isPending || locations.data?.enabled) && (
-              <Button
-                small
-                icon={<RotateCw size={16} aria-hidden />}
-                pending={locations.isFetching}
-                onClick={() => void locations.refetch()}
-              >
+              <Button small icon={<RotateCw />} pending={locations.isFetching} onClick={() => void locations.refetch()}>
                 {t.again}
               </Button>
             )
@@ -87,7 +82,7 @@ function Shown({ walletId, locations: { data, error, isFetching, refetch } }: Sh
   const tiles = useWebConfig()?.map
   if (error instanceof RequestError && error.status === 403)
     return (
-      <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
+      <EmptyState icon={<LockKeyhole size={20} />} title={t.notAllowedTitle}>
         {describe(error).message}
       </EmptyState>
     )
@@ -101,7 +96,7 @@ function Shown({ walletId, locations: { data, error, isFetching, refetch } }: Sh
     )
   const nobody = data.results.length === 0 && (
     <EmptyState
-      icon={<MapPinOff size={20} aria-hidden />}
+      icon={<MapPinOff size={20} />}
       title={data.enabled ? t.noneTitle : t.offTitle}
       action={!data.enabled && <Sharing walletId={walletId} />}
     >

@@ -42,7 +42,7 @@ export function ConditionFields(props: ConditionProps) {
                 <IconButton
                   small
                   label={t.removeCondition({ name })}
-                  icon={<X size={16} aria-hidden />}
+                  icon={<X />}
                   onClick={() => set({ kinds: draft.kinds.filter((one) => one !== kind) })}
                 />
               </div>

@@ -34,7 +34,7 @@ export function TariffsSection({ site, tariffs, onAdd }: TariffsSectionProps) {
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3>{t.title}</h3>
-        <Button small icon={<Plus size={14} aria-hidden />} locked={locked} onClick={onAdd}>
+        <Button small icon={<Plus size={14} />} locked={locked} onClick={onAdd}>
           {t.add}
         </Button>
       </div>
@@ -105,12 +105,7 @@ function DocumentButton({ siteId, tariff }: DocumentProps) {
   const { download } = useTariffDocument(siteId, tariff)
   return (
     <div>
-      <Button
-        small
-        icon={<FileDown size={14} aria-hidden />}
-        pending={download.isPending}
-        onClick={() => void download.run()}
-      >
+      <Button small icon={<FileDown size={14} />} pending={download.isPending} onClick={() => void download.run()}>
         {t.downloadDocument}
       </Button>
     </div>
@@ -123,11 +118,10 @@ function TariffMenu({ siteId, tariff, onRemove }: DocumentProps & { onRemove: ()
   const locked = useLocked('wallet.settings')
   const input = useRef<HTMLInputElement>(null)
   const { attach, remove } = useTariffDocument(siteId, tariff)
-  const icon = { size: 16, 'aria-hidden': true } as const
   const removeDocument = {
     id: 'remove-document',
     label: t.removeDocument,
-    icon: <Trash2 {...icon} />,
+    icon: <Trash2 />,
     locked,
     onSelect: () => void remove.run(),
   }
@@ -152,13 +146,13 @@ function TariffMenu({ siteId, tariff, onRemove }: DocumentProps & { onRemove: ()
           {
             id: 'attach',
             label: tariff.document ? t.replaceDocument : t.attach,
-            icon: <FileUp {...icon} />,
+            icon: <FileUp />,
             locked,
             onSelect: () => input.current?.click(),
           },
           ...(tariff.document ? [removeDocument] : []),
           {
-            ...{ id: 'remove', label: t.remove, icon: <Trash2 {...icon} />, danger: true, separated: true, locked },
+            ...{ id: 'remove', label: t.remove, icon: <Trash2 />, danger: true, separated: true, locked },
             onSelect: onRemove,
           },
         ]}
@@ -197,7 +191,6 @@ function RemoveTariff({ siteId, tariff, isFirst, onClose }: RemoveTariffProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.removeTitle({ date: format.date(tariff.valid_from) })}
