@@ -62,6 +62,7 @@ import type { rules } from './en/rules.ts'
 import type { security } from './en/security.ts'
 import type { sessionActions } from './en/session-actions.ts'
 import type { sessionDetails } from './en/session-details.ts'
+import type { sessionFiles } from './en/session-files.ts'
 import type { sessionImports } from './en/session-imports.ts'
 import type { sessionNarrow } from './en/session-narrow.ts'
 import type { sessions } from './en/sessions.ts'
@@ -147,6 +148,7 @@ export interface Catalogue {
   rules: typeof rules
   security: typeof security
   'session-actions': typeof sessionActions
+  'session-files': typeof sessionFiles
   'session-details': typeof sessionDetails
   'session-imports': typeof sessionImports
   'session-narrow': typeof sessionNarrow

@@ -86,6 +86,7 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   // Homes and depots.
   site: rows,
   site_tariff: rows,
+  site_tariff_document: rows,
   charger: {
     how: 'to read',
     where: 't.wallet_id = $1',
@@ -261,6 +262,8 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   webhook_delivery: leftOut('of a webhook'),
   company_export: leftOut('an archive does not contain archives'),
   company_export_piece: leftOut('an archive does not contain archives'),
+  session_file: leftOut('a file for a few days, which is requested again'),
+  session_file_piece: leftOut('a file for a few days, which is requested again'),
 
   card_price: PRICES,
   charging_price_level: PRICES,

@@ -12,6 +12,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { monthName } from '../../shared/dates/month-name.ts'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { QueryError } from '../../shared/query-error.tsx'
@@ -31,6 +32,11 @@ import { MonthDownloads } from './month-downloads.tsx'
 import { MonthGaps } from './month-gaps.tsx'
 import { AgreementTable, ChargingTable, SumsTable } from './month-tables.tsx'
 import { monthTones } from './month-words.ts'
+
+const MonthReimbursements = lazyScreen(
+  ['accounting', 'reimbursements'],
+  async () => (await import('./month-reimbursements.tsx')).MonthReimbursements,
+)
 
 /** While the files are being sent, the state changes within seconds. */
 const SENDING_POLL_MS = 3_000
@@ -78,6 +84,9 @@ export function MonthDetails({ month, after, onSettings }: MonthDetailsProps) {
       <Panel flush title={t.agreement} description={t.agreementWords}>
         <AgreementTable report={data} />
       </Panel>
+      {data.reimbursements !== null && (data.reimbursements.open > 0 || data.reimbursements.statements.length > 0) && (
+        <MonthReimbursements reimbursements={data.reimbursements} currency={data.currency} />
+      )}
     </>
   )
 }
