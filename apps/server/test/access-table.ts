@@ -1296,6 +1296,22 @@ export const table: Readonly<Record<string, Line>> = {
     who: managers,
     send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
   },
+  'PUT /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId/document': {
+    who: managers,
+    send: ({ siteId, siteTariffId }) => ({
+      params: { siteId, tariffId: siteTariffId },
+      file: { type: 'image/png', content: dot },
+    }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId/document': {
+    who: readers,
+    send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
+    otherwise: 404,
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId/document': {
+    who: managers,
+    send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
+  },
   'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId': {
     who: managers,
     send: ({ siteId }) => ({ params: { siteId } }),

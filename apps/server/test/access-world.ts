@@ -414,6 +414,9 @@ async function addDepot({ db, ctx }: Fleet, { id: cardId, walletId }: TestCard) 
   await db.run(sql`
     insert into site_tariff (wallet_id, site_id, id, valid_from, bands, vat_basis_points, source, created_at)
     values (${walletId}, ${siteId}, ${siteTariffId}, '2026-03-01', ${JSON.stringify(bands)}::jsonb, 2300, 'Contract', ${now})`)
+  await db.run(sql`
+    insert into site_tariff_document (wallet_id, site_id, tariff_id, media, content, created_at)
+    values (${walletId}, ${siteId}, ${siteTariffId}, 'application/pdf', ${Buffer.from('%PDF-1.7')}, ${now})`)
   const station = {
     name: 'Depot',
     address: 'Rua 1',

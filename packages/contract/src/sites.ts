@@ -22,6 +22,13 @@ const fields = {
   country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })),
 }
 
+const Coordinates = z.strictObject({
+  /** Latitude in degrees (WGS 84). */
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  /** Longitude in degrees (WGS 84). */
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+})
+
 /** A place with chargers of its own, whose charges do not go through the charging network. */
 export const Site = z.object({
   /** Id of the site. */
@@ -37,6 +44,8 @@ export const Site = z.object({
   city: z.string(),
   /** Country of the site, ISO 3166-1 alpha-2. */
   country: z.string(),
+  /** Where a depot is on maps; null when it is unknown, and for every home. */
+  coordinates: z.nullable(Coordinates),
   /** Whose home it is; null for a depot. */
   member: z.nullable(z.object({ /** Id of the driver. */ id: Id, /** Name of the driver. */ name: z.string() })),
   /**
@@ -119,6 +128,8 @@ export const addSite = endpoint({
     card_id: z.optional(z.nullable(Id)),
     /** What the site may draw from the grid, in kW; null: unknown. */
     grid_limit_kw: z.optional(gridLimit),
+    /** Where a depot is on maps. A home has none. */
+    coordinates: z.optional(z.nullable(Coordinates)),
   }),
   status: 201,
   reply: Site,
@@ -138,6 +149,8 @@ export const updateSite = endpoint({
       card_id: Id,
       /** What the site may draw from the grid, in kW; null: unknown. */
       grid_limit_kw: gridLimit,
+      /** Where a depot is on maps; null: unknown. A home has none. */
+      coordinates: z.nullable(Coordinates),
     }),
   ),
   reply: Site,

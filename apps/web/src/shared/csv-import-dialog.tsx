@@ -65,7 +65,6 @@ export function CsvImportDialog<Reply extends Plan>(props: CsvImportProps<Reply>
   const hasErrors = (chosen?.plan.errors.length ?? 0) > 0
   return (
     <Dialog
-      open
       onClose={leave}
       size={7}
       title={t.title}
@@ -108,7 +107,7 @@ function Template({ words: t, name, heads }: TemplateProps) {
   }
   return (
     <p className="flex flex-wrap items-center gap-3 text-table text-ink-2">
-      <Button small type={3} icon={<FileDown size={14} aria-hidden />} onClick={save}>
+      <Button small type={3} icon={<FileDown size={14} />} onClick={save}>
         {t.template}
       </Button>
       {t.templateHelp}

@@ -36,7 +36,7 @@ export function FileDrop({ isAgain, readingName, onFile, words }: FileDropProps)
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Upload size={20} aria-hidden className="text-ink-3" />
+      <Upload size={20} className="text-ink-3" />
       <p className="text-ink-2" aria-live="polite">
         {readingName === undefined ? words.drop : words.reading({ name: readingName })}
       </p>

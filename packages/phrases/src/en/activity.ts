@@ -212,6 +212,7 @@ export const activity = {
     'site.removed': 'Remove site',
     'site_tariff.added': 'Add tariff of a site',
     'site_tariff.removed': 'Remove tariff of a site',
+    'site_tariff.document_changed': 'Change document of a tariff',
     'charger.added': 'Add charger',
     'charger.changed': 'Change charger',
     'charger.removed': 'Remove charger',

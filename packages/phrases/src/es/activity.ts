@@ -209,6 +209,7 @@ export const activity = {
     'site.removed': 'Eliminar un lugar',
     'site_tariff.added': 'Añadir la tarifa de un lugar',
     'site_tariff.removed': 'Eliminar la tarifa de un lugar',
+    'site_tariff.document_changed': 'Cambiar el documento de una tarifa',
     'charger.added': 'Añadir cargador',
     'charger.changed': 'Cambiar cargador',
     'charger.removed': 'Eliminar cargador',

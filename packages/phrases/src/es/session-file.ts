@@ -5,7 +5,7 @@ export const sessionFile = {
   file: 'sesiones',
   sheet: 'Sesiones',
   heads:
-    'Sesión|Estado|Inicio|Fin|Minutos|Minutos tras la carga|Energía, kWh|Horas punta, kWh|Horas valle, kWh|Neto|IVA|Total|Moneda|Estación|Dirección|Ciudad|Operador|Punto de carga|Tarjeta|Número de tarjeta|Conductor|Matrícula|Centro de coste|CO₂, kg|Registro de carga|Factura|Por revisar|Fuera del total|Inicio (UTC)|Fin (UTC)|Origen',
+    'Sesión|Estado|Inicio|Fin|Minutos|Minutos tras la carga|Energía, kWh|Horas punta, kWh|Horas valle, kWh|Neto|IVA|Total|Moneda|Estación|Dirección|Ciudad|Operador|Punto de carga|Tarjeta|Número de tarjeta|Conductor|Matrícula|Centro de coste|CO₂, kg|Registro de carga|Factura|Por revisar|Fuera del total|Inicio (UTC)|Fin (UTC)|Origen|Profesional, %|Parte profesional|Parte privada',
   /** Where the energy of a charge comes from. */
   sources: { NETWORK: 'Público', HOME: 'Domicilio', DEPOT: 'Base' },
   /** The mail about a file that the server prepared. */

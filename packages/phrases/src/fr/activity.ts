@@ -209,6 +209,7 @@ export const activity = {
     'site.removed': 'Supprimer un site',
     'site_tariff.added': 'Ajouter le tarif d’un site',
     'site_tariff.removed': 'Supprimer le tarif d’un site',
+    'site_tariff.document_changed': 'Modifier le document d’un tarif',
     'charger.added': 'Ajouter une borne',
     'charger.changed': 'Modifier une borne',
     'charger.removed': 'Supprimer une borne',

@@ -209,6 +209,7 @@ export const activity = {
     'site.removed': 'Remover local',
     'site_tariff.added': 'Adicionar tarifa de um local',
     'site_tariff.removed': 'Remover tarifa de um local',
+    'site_tariff.document_changed': 'Alterar o documento de uma tarifa',
     'charger.added': 'Adicionar carregador',
     'charger.changed': 'Alterar carregador',
     'charger.removed': 'Remover carregador',

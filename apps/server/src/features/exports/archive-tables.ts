@@ -86,6 +86,7 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   // Homes and depots.
   site: rows,
   site_tariff: rows,
+  site_tariff_document: rows,
   charger: {
     how: 'to read',
     where: 't.wallet_id = $1',

@@ -145,7 +145,16 @@ export function cellsOf(row: ExportedSession, language: Language): Cell[] {
     time(row.started_utc),
     time(row.ended_utc),
     words[language].sources[row.source],
+    ...useCells(row),
   ]
+}
+
+/** The business part of a charge at home. A charge of another car has none. */
+function useCells(row: ExportedSession): Cell[] {
+  const { business_percent: percent, business_minor: businessMinor, cost_minor } = row
+  if (percent === null || businessMinor === null) return [null, null, null]
+  const parts = isCounted(row) ? [businessMinor, cost_minor - businessMinor] : [null, null]
+  return [{ decimal: String(percent) }, ...parts.map((part) => (part === null ? null : { decimal: formatMoney(part) }))]
 }
 
 /** The energy outside off-peak hours: tariffs of sites tell peak hours from normal ones. */
@@ -205,6 +214,8 @@ const formats: Readonly<Record<number, string>> = {
   27: NUMBER,
   28: 'yyyy-mm-dd hh:mm',
   29: 'yyyy-mm-dd hh:mm',
+  32: NUMBER,
+  33: NUMBER,
 }
 
 /** The sheet of sessions. Times and numbers are native spreadsheet values. Text is always text, whatever it begins with. */

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import { postalCodeOf } from '@voltway/contract/postal-code'
-import type { addSite, getSite, listSites, Site, updateSite } from '@voltway/contract/sites'
+import type { addSite, getSite, listSites, Site, SiteKind, updateSite } from '@voltway/contract/sites'
 import { parseDecimal } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -27,6 +27,7 @@ import {
   updateSiteDetails,
   updateSiteRemoved,
 } from './sites.sql.ts'
+import { deleteDocumentsOfSites } from './tariff-documents.sql.ts'
 
 export { lockSite } from './sites.sql.ts'
 
@@ -54,7 +55,9 @@ async function readSite({ ctx, tx, scope }: WalletWork<Sql>, id: string): Promis
 
 /** Creates a home or a depot. */
 export function storeSite(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addSite>): Promise<Site> {
-  const site = { ...checkedAddress(body), ...kindOf(body), id: ctx.newId() }
+  const site = {
+    ...{ ...checkedAddress(body), ...kindOf(body), ...placeOf(body.kind, body.coordinates ?? null), id: ctx.newId() },
+  }
   const gridLimit = body.grid_limit_kw ?? null
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
@@ -95,6 +98,7 @@ export function changeSite(ctx: Ctx, scope: WalletScope, id: string, change: Bod
         city: change.city ?? known.city,
         country: change.country ?? known.country,
       }),
+      ...(change.coordinates === undefined ? {} : placeOf(known.kind, change.coordinates)),
       card_id: change.card_id ?? known.card_id,
       grid_limit_w: change.grid_limit_kw === undefined ? known.grid_limit_w : wattsOf(change.grid_limit_kw),
     })
@@ -139,6 +143,7 @@ export async function forgetHomes(
   const ids = (await updateHomesForgotten(tx, scope, person)).map(({ id }) => id)
   if (ids.length === 0) return
   await updateSourcesForgotten(tx, scope, ids)
+  await deleteDocumentsOfSites(tx, scope, ids)
   await forgetSitesOfCharges(work, ids, person.name)
 }
 
@@ -150,6 +155,12 @@ function checkedAddress({ name, street, postal_code, city, country }: Address): 
   const postalCode = postalCodeOf(country, postal_code)
   if (postalCode === undefined) refuse('validation_failed', { fields: { postal_code: 'postal_code' } })
   return { name, street, postal_code: postalCode, city, country }
+}
+
+/** No map shows where drivers live. */
+function placeOf(kind: SiteKind, coordinates: Site['coordinates']): Pick<LockedSiteRow, 'latitude' | 'longitude'> {
+  if (kind === 'HOME' && coordinates !== null) refuse('validation_failed', { fields: { coordinates: 'invalid' } })
+  return { latitude: coordinates?.latitude ?? null, longitude: coordinates?.longitude ?? null }
 }
 
 type Owned = Pick<LockedSiteRow, 'kind' | 'member_id' | 'card_id'>
@@ -182,6 +193,7 @@ const wattsOf = (kw: string | null) => (kw === null ? null : Number(parseDecimal
 const objectOf = ({ id, name }: Site) => ({ kind: 'site', id, name })
 
 /** A site without what charges and connections change. */
-const recordedSite = ({ kind, name, street, postal_code, city, country, member, card, grid_limit_kw }: Site) => ({
-  ...{ kind, name, street, postal_code, city, country, member, card, grid_limit_kw },
+const recordedSite = ({ kind, name, street, postal_code, city, country, coordinates, ...site }: Site) => ({
+  ...{ kind, name, street, postal_code, city, country, coordinates },
+  ...{ member: site.member, card: site.card, grid_limit_kw: site.grid_limit_kw },
 })

@@ -79,7 +79,9 @@ export function selectHomeData(db: Sql, personId: string): Rows {
 
 export function selectHomePriceData(db: Sql, personId: string): Rows {
   return db.rows(sql`
-    select w.name as wallet, s.name as home, t.valid_from, t.bands, t.source, t.created_at
+    select w.name as wallet, s.name as home, t.valid_from, t.bands, t.source, t.created_at, (
+        select json_build_object('media', d.media, 'base64', encode(d.content, 'base64')) from site_tariff_document d
+        where d.wallet_id = t.wallet_id and d.site_id = t.site_id and d.tariff_id = t.id) as document
     from site s join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
     join site_tariff t on t.wallet_id = s.wallet_id and t.site_id = s.id join wallet w on w.id = s.wallet_id
     where m.person_id = ${personId} order by w.name, s.created_at, t.valid_from`)

@@ -106,6 +106,7 @@ export const tenantTables = [
   'site',
   'site_plan',
   'site_tariff',
+  'site_tariff_document',
   'station_request',
   'subscription_bill',
   'team',

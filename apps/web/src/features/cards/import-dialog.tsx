@@ -38,7 +38,6 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
   const isReady = chosen !== null && chosen.plan.errors.length === 0 && chosen.plan.changed > 0
   return (
     <Dialog
-      open
       onClose={leave}
       size={7}
       title={t.title}
@@ -83,7 +82,7 @@ function Template() {
   }
   return (
     <p className="flex flex-wrap items-center gap-3 text-table text-ink-2">
-      <Button small type={3} icon={<FileDown size={14} aria-hidden />} onClick={save}>
+      <Button small type={3} icon={<FileDown size={14} />} onClick={save}>
         {t.template}
       </Button>
       {t.templateHelp}

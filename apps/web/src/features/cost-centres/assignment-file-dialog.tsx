@@ -33,7 +33,6 @@ export function AssignmentFileDialog({ walletId, onClose }: AssignmentFileDialog
   const isReady = chosen !== null && chosen.plan.errors.length === 0 && chosen.plan.cards > 0
   return (
     <Dialog
-      open
       onClose={leave}
       size={7}
       title={t.importFile}

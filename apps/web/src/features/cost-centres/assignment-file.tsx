@@ -26,12 +26,12 @@ export function AssignmentFile({ walletId }: { walletId: string }) {
   })
   return (
     <>
-      <Button type={3} icon={<Upload size={16} aria-hidden />} locked={locked} onClick={() => setOpen(true)}>
+      <Button type={3} icon={<Upload />} locked={locked} onClick={() => setOpen(true)}>
         {t.importFile}
       </Button>
       <Button
         type={3}
-        icon={<FileDown size={16} aria-hidden />}
+        icon={<FileDown />}
         locked={locked}
         pending={download.isPending}
         onClick={() => void download.run()}

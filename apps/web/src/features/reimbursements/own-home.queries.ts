@@ -13,7 +13,7 @@ export function fetchOwnHomes(walletId: string, signal: AbortSignal) {
   return request(listSites, { params: { walletId }, query: { kind: 'HOME' }, signal })
 }
 
-/** The driver's charges at home since the first day of a month. Live events of sessions refresh them. */
+/** The driver's charges at home since an instant, the newest first. Live events of sessions refresh them. */
 export function homeChargesQuery(walletId: string, since: string) {
   const query = { source: 'HOME', start_date_time__gte: since, limit: 100 } as const
   return queryOptions({

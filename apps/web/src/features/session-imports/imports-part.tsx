@@ -21,7 +21,7 @@ export function ImportsPart() {
   const [open, setOpen] = useState(false)
   const locked = useLocked('wallet.settings')
   const read = (
-    <Button type={1} icon={<Upload size={16} aria-hidden />} locked={locked} onClick={() => setOpen(true)}>
+    <Button type={1} icon={<Upload />} locked={locked} onClick={() => setOpen(true)}>
       {t.read}
     </Button>
   )

@@ -74,7 +74,6 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
     plan !== undefined && plan.questions.length === 0 && changes > 0 && (plan.errors.length === 0 || leaveOut)
   return (
     <Dialog
-      open
       onClose={onClose}
       size={8}
       title={t.title}

@@ -18,7 +18,7 @@ import { sessionFilesQuery } from './session-files.queries.ts'
 export function SessionFilesDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases('session-files')
   return (
-    <Dialog open onClose={onClose} title={t.title} description={t.words({ n: SESSION_FILE_DAYS })} size={6}>
+    <Dialog onClose={onClose} title={t.title} description={t.words({ n: SESSION_FILE_DAYS })} size={6}>
       <Files />
     </Dialog>
   )
@@ -35,8 +35,7 @@ function Files() {
         <Skeleton width="60%" />
       </div>
     )
-  if (files.data.results.length === 0)
-    return <EmptyState compact icon={<FileSpreadsheet size={20} aria-hidden />} title={t.none} />
+  if (files.data.results.length === 0) return <EmptyState compact icon={<FileSpreadsheet size={20} />} title={t.none} />
   return (
     <ul aria-label={t.list} className="pb-4">
       {files.data.results.map((file) => (
@@ -103,7 +102,7 @@ function DownloadButton({ id }: { id: string }) {
     toastRefusal: true,
   })
   return (
-    <Button small icon={<Download size={16} aria-hidden />} pending={link.isPending} onClick={() => link.run()}>
+    <Button small icon={<Download />} pending={link.isPending} onClick={() => link.run()}>
       {t.download}
     </Button>
   )

@@ -57,7 +57,7 @@ function SavedFilters({ query }: { query: SessionsQuery }) {
       <Menu
         label={t.saved}
         trigger={(trigger) => (
-          <Button {...trigger} icon={<Bookmark size={16} aria-hidden />}>
+          <Button {...trigger} icon={<Bookmark />}>
             {t.saved}
           </Button>
         )}
@@ -65,13 +65,13 @@ function SavedFilters({ query }: { query: SessionsQuery }) {
           ...known.slice(0, inMenu).map(({ id, name, query: stored }) => ({
             id,
             label: name,
-            icon: <Bookmark size={16} aria-hidden />,
+            icon: <Bookmark />,
             href: hrefOf({ to: 'charging-sessions', query: parseQuery(stored) }),
           })),
           {
             id: 'save',
             label: t.save,
-            icon: <BookmarkPlus size={16} aria-hidden />,
+            icon: <BookmarkPlus />,
             separated: known.length > 0,
             unavailable: filters === '' ? t.nothing : false,
             onSelect: () => setOpen(true),
@@ -79,7 +79,7 @@ function SavedFilters({ query }: { query: SessionsQuery }) {
           {
             id: 'manage',
             label: t.manage,
-            icon: <List size={16} aria-hidden />,
+            icon: <List />,
             onSelect: () => setOpen(true),
           },
         ]}
@@ -116,7 +116,7 @@ function DownloadMenu({ query, count, onPrepared }: SessionsActionsProps) {
       trigger={(trigger) => (
         <Button
           {...trigger}
-          icon={<Download size={16} aria-hidden />}
+          icon={<Download />}
           pending={download.isPending}
           unavailable={count === 0 ? t.nothingFound : undefined}
         >
@@ -127,13 +127,13 @@ function DownloadMenu({ query, count, onPrepared }: SessionsActionsProps) {
         {
           id: 'csv',
           label: t.csv({ n: count }),
-          icon: <FileText size={16} aria-hidden />,
+          icon: <FileText />,
           onSelect: () => void download.run('csv'),
         },
         {
           id: 'xlsx',
           label: t.xlsx({ n: count }),
-          icon: <FileSpreadsheet size={16} aria-hidden />,
+          icon: <FileSpreadsheet />,
           onSelect: () => void download.run('xlsx'),
         },
         {

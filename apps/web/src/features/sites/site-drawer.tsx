@@ -44,7 +44,6 @@ export function SiteDrawer({ siteId, onClose, chargersOf }: SiteDrawerProps) {
   const { data: site, error } = query
   return (
     <Drawer
-      open
       size={6}
       onClose={onClose}
       title={site?.name ?? t.title}
@@ -129,12 +128,12 @@ function Actions({ site, onOpen }: { site: Site; onOpen: (dialog: 'edit' | 'remo
   const locked = useLocked('wallet.settings')
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={<Pencil size={16} aria-hidden />} locked={locked} onClick={() => onOpen('edit')}>
+      <Button icon={<Pencil />} locked={locked} onClick={() => onOpen('edit')}>
         {t.edit}
       </Button>
       <Button
         danger
-        icon={<Trash2 size={16} aria-hidden />}
+        icon={<Trash2 />}
         locked={locked}
         unavailable={site.chargers > 0 && t.hasChargers}
         onClick={() => onOpen('remove')}
@@ -160,7 +159,6 @@ function RemoveSite({ site, onClose, onDone }: RemoveSiteProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.removeTitle({ name: site.name })}
