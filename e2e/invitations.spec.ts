@@ -1,5 +1,5 @@
 import { chooseFleet, expect, fleets, type Journey, overflow, type Page, settled, test } from './fixture.ts'
-import { choose, followMail, rowOf } from './screens.ts'
+import { choose, followMail, orderEkey, rowOf } from './screens.ts'
 
 test('a guest is invited by mail, joins without a password, and acts with the rights of the group until they are removed', async ({
   journey,
@@ -78,7 +78,7 @@ test('a driver accepts an invitation link on a phone, is listed among the driver
   await expect(driver).toHaveURL(/\/wallet-guest\/[0-9a-f-]{36}$/)
   const own = driver.url()
 
-  await orderEkey(manager, email)
+  await orderEkey(manager, { name: 'Tomé Vilar', email })
   await driver.goto(own)
   await expect(driver.getByText(/^eKey · /)).toBeVisible()
   await expect(driver.getByRole('img', { name: 'QR code of the eKey Tomé Vilar' })).toBeVisible()
@@ -96,18 +96,6 @@ test('a driver accepts an invitation link on a phone, is listed among the driver
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
-
-/** Orders an eKey for an existing driver. It is available as soon as it is paid. */
-async function orderEkey(page: Page, email: string): Promise<void> {
-  await page.goto('/cards?orders=new')
-  const dialog = page.getByRole('dialog', { name: 'Order cards' })
-  await dialog.getByRole('radio', { name: 'eKey' }).click()
-  await dialog.getByRole('radio', { name: 'Drivers' }).click()
-  await dialog.getByLabel('Search drivers').fill(email)
-  await dialog.getByRole('checkbox', { name: /Tomé Vilar/ }).check()
-  await dialog.getByRole('button', { name: /^Order 1 for/ }).click()
-  await expect(page.getByText('eKeys ready')).toBeVisible()
-}
 
 async function makeLink(journey: Journey, page: Page): Promise<string> {
   await page.goto('/invites')

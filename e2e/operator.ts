@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
+import { currentOwner } from '../apps/server/src/platform/embedded-postgres/ownership.ts'
 
 export const root = join(import.meta.dirname, '..')
 const ownNode = join(root, 'node_modules', 'node', 'bin', 'node')
@@ -20,4 +22,15 @@ export async function operateWith(stdin: string, ...words: string[]): Promise<st
   const command = promisify(execFile)(node, [admin, ...words], { cwd: root, env })
   command.child.stdin?.end(stdin)
   return (await command).stdout
+}
+
+/** Moves the confirmed bank accounts of drivers into the past, as if a day had passed. */
+export async function passDayOfBankAccounts(): Promise<void> {
+  const { E2E_DATABASE_URL: url, E2E_PRODUCT_DATA: folder = '' } = process.env
+  const client = new pg.Client({ connectionString: url ?? currentOwner(folder)?.url })
+  await client.connect()
+  await client
+    .query(`update driver_account set requested_at = requested_at - interval '1 day',
+      confirmed_at = confirmed_at - interval '1 day', usable_at = usable_at - interval '1 day'`)
+    .finally(() => client.end())
 }

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import type { ChargerSettings } from '../apps/server/test/ocpp-charger.ts'
 import { expect, type Page } from './fixture.ts'
 import { network } from './network.ts'
 
@@ -125,4 +126,30 @@ export async function confirmAddress(page: Page, email: string, password: string
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Confirm and save password' }).click()
   await expect(page.getByText('No fleets yet')).toBeVisible()
+}
+
+/** Orders an eKey for an existing driver. It is available as soon as it is paid. */
+export async function orderEkey(
+  page: Page,
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<void> {
+  await page.goto('/cards?orders=new')
+  const dialog = page.getByRole('dialog', { name: 'Order cards' })
+  await dialog.getByRole('radio', { name: 'eKey' }).click()
+  await dialog.getByRole('radio', { name: 'Drivers' }).click()
+  await dialog.getByLabel('Search drivers').fill(email)
+  await dialog.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await dialog.getByRole('button', { name: /^Order 1 for/ }).click()
+  await expect(page.getByText('eKeys ready')).toBeVisible()
+}
+
+/** Returns the values that a dialog shows to enter into a charger. */
+export async function chargerSettings(connection: Locator): Promise<ChargerSettings> {
+  const textOf = async (term: string) =>
+    (await connection.locator('.description', { hasText: term }).locator('code').textContent()) ?? ''
+  return {
+    address: await textOf('Address (URL)'),
+    identity: await textOf('Identity'),
+    password: await textOf('Password'),
+  }
 }

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { type ChargerSettings, connectCharger, type TestCharger } from '../apps/server/test/ocpp-charger.ts'
+import { connectCharger, type TestCharger } from '../apps/server/test/ocpp-charger.ts'
 import { chooseFleet, expect, fleets, type Page, test } from './fixture.ts'
-import { figure, follow, rowOf } from './screens.ts'
+import { chargerSettings, figure, follow, rowOf } from './screens.ts'
 
 const depot = 'Depot Maia'
 
@@ -24,7 +24,7 @@ test('a depot is added with its tariff, its charger connects on its own screen, 
   await page.getByRole('button', { name: 'Continue' }).click()
   const connection = page.getByRole('alertdialog', { name: 'Connect Bay 1' })
   await expect(connection.getByText('Waiting for the charger…').first()).toBeVisible()
-  const settings = await settingsIn(connection)
+  const settings = await chargerSettings(connection)
   await expect(connectCharger({ ...settings, password: 'not the password' })).rejects.toThrow()
   await expect(connection.getByText(/^Refused at .*: Wrong password$/)).toBeVisible()
   await journey.picture(page, 'a refused charger')
@@ -70,16 +70,6 @@ async function addDepot(page: Page): Promise<void> {
   await tariff.getByRole('textbox', { name: /^Source of the price/ }).fill('Contract')
   await tariff.getByRole('button', { name: 'Save tariff' }).click()
   await expect(tariff).toBeHidden()
-}
-
-async function settingsIn(connection: Locator): Promise<ChargerSettings> {
-  const textOf = async (term: string) =>
-    (await connection.locator('.description', { hasText: term }).locator('code').textContent()) ?? ''
-  return {
-    address: await textOf('Address (URL)'),
-    identity: await textOf('Identity'),
-    password: await textOf('Password'),
-  }
 }
 
 const reportState = (charger: TestCharger, status: string) =>

@@ -71,6 +71,7 @@ import { rulesRoutes } from './features/rules/rules.routes.ts'
 import { isAlwaysAuthorized } from './features/rules/rules-in-force.sql.ts'
 import { sessionImportsRoutes } from './features/session-imports/session-imports.routes.ts'
 import { checkChargesOfCards } from './features/sessions/limit-stop.ts'
+import { serveSessionFiles } from './features/sessions/session-file-link.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { setSiteStop } from './features/sessions/stop-request.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
@@ -308,6 +309,7 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
   serveMonthLinks(fastify, app)
   serveReportFiles(fastify, app)
   serveExportLinks(fastify, app)
+  serveSessionFiles(fastify, app)
   serveReportStops(fastify, app)
   serveScim(fastify, app)
   serveAssistantAccess(fastify, app)

@@ -78,6 +78,8 @@ export interface Target {
   readonly pricedSessionId: string
   /** Belongs to the wallet's first owner. */
   readonly savedFilterId: string
+  /** A prepared file of the wallet's first owner. */
+  readonly sessionFileId: string
   /** An invitation by link, and one by e-mail. */
   readonly invitationId: string
   readonly mailedInvitationId: string
@@ -792,6 +794,13 @@ export const table: Readonly<Record<string, Line>> = {
     otherwise: 404,
   },
   'GET /api/v5/:wallet/sessions/export': { who: members },
+  'GET /api/v5/:wallet/sessions/files': { who: members },
+  'POST /api/v5/:wallet/sessions/files': { who: members, send: () => ({ body: { format: 'csv' } }) },
+  'POST /api/v5/:wallet/sessions/files/:fileId/link': {
+    who: ['owner'],
+    send: ({ sessionFileId }) => ({ params: { fileId: sessionFileId } }),
+    otherwise: 404,
+  },
   'POST /editor/v3/user/wallet/:walletId/sessions/:id/accept': {
     who: accountants,
     send: ({ doubtfulSessionId }) => ({ params: { id: doubtfulSessionId }, body: {} }),
@@ -1290,6 +1299,22 @@ export const table: Readonly<Record<string, Line>> = {
         bands: [{ band: 'NORMAL', unit_price: '0.16', hours: [] }],
       },
     }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId/document': {
+    who: readers,
+    send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
+    otherwise: 404,
+  },
+  'PUT /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId/document': {
+    who: managers,
+    send: ({ siteId, siteTariffId }) => ({
+      params: { siteId, tariffId: siteTariffId },
+      file: { type: 'image/png', content: dot },
+    }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId/document': {
+    who: managers,
+    send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
   },
   'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId': {
     who: managers,

@@ -107,6 +107,7 @@ const keys = [
   'oddSessionId',
   'pricedSessionId',
   'savedFilterId',
+  'sessionFileId',
   'invitationId',
   'mailedInvitationId',
   'guestId',
@@ -295,6 +296,7 @@ async function addTarget(
     ...(await addEndedSessions(fleet, charging, card)),
     ...(await addHomeCharging(fleet, { walletId, memberId, cardId: spare.id })),
     savedFilterId: await addFilter(fleet, walletId),
+    sessionFileId: await addSessionFile(fleet, walletId),
     vatNumberId,
     shippingAddressId,
     importId,
@@ -455,6 +457,9 @@ async function addDepot({ db, ctx }: Fleet, { id: cardId, walletId }: TestCard) 
   await db.run(sql`
     insert into site_tariff (wallet_id, site_id, id, valid_from, bands, vat_basis_points, source, created_at)
     values (${walletId}, ${siteId}, ${siteTariffId}, '2026-03-01', ${JSON.stringify(bands)}::jsonb, 2300, 'Contract', ${now})`)
+  await db.run(sql`
+    insert into site_tariff_document (wallet_id, site_id, tariff_id, media, content, created_at)
+    values (${walletId}, ${siteId}, ${siteTariffId}, 'application/pdf', ${Buffer.from('%PDF-1.7')}, ${now})`)
   const station = {
     name: 'Depot',
     address: 'Rua 1',
@@ -665,6 +670,17 @@ const orderedCards = {
 } as const
 
 /** Creates an archive that can be downloaded. */
+async function addSessionFile({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const [id, now] = [ctx().newId(), ctx().now]
+  await db.run(sql`
+    insert into session_file (wallet_id, id, requested_by, requested_at, format, query, language, time_zone, sight, state, done,
+      total, size_bytes, ready_at, expires_at)
+    select ${walletId}, ${id}, created_by, ${now}, 'csv', '{}', 'en', 'Europe/Lisbon', 'all', 'READY', 10, 10, 5120, ${now},
+      ${now}::timestamptz + interval '3 days'
+    from wallet where id = ${walletId}`)
+  return id
+}
+
 async function addCompanyExport({ db, ctx }: Fleet, walletId: string): Promise<string> {
   const [id, now] = [ctx().newId(), ctx().now]
   await db.run(sql`

@@ -99,6 +99,8 @@ export const refusals = {
   'notification.no_phone': 409,
   'export.not_found': 404,
   'export.too_many': 409,
+  'session_file.not_found': 404,
+  'session_file.too_many': 409,
   'vehicle.not_found': 404,
   'site.not_found': 404,
   'site.has_chargers': 409,

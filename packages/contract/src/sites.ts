@@ -22,7 +22,6 @@ const fields = {
   country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })),
 }
 
-/** Where a site is. */
 const Coordinates = z.strictObject({
   /** Latitude in degrees (WGS 84). */
   latitude: z.number().check(z.gte(-90), z.lte(90)),
@@ -45,6 +44,8 @@ export const Site = z.object({
   city: z.string(),
   /** Country of the site, ISO 3166-1 alpha-2. */
   country: z.string(),
+  /** Where a depot is on maps; null when it is unknown, and for every home. */
+  coordinates: z.nullable(Coordinates),
   /** Whose home it is; null for a depot. */
   member: z.nullable(z.object({ /** Id of the driver. */ id: Id, /** Name of the driver. */ name: z.string() })),
   /**
@@ -54,8 +55,11 @@ export const Site = z.object({
   card: z.nullable(z.object({ /** Id of the card. */ id: Id, /** Name of the card. */ name: z.string() })),
   /** What the site may draw from the grid, in kW; null when it is unknown. */
   grid_limit_kw: z.nullable(z.string()),
-  /** Where the site is; null when it is unknown. Positions of vehicles are compared with it. */
-  coordinates: addedField(z.nullable(Coordinates), null),
+  /**
+   * Whether the driver of a home saved where it is. Positions of the vehicle are compared with the place, which nobody
+   * reads.
+   */
+  is_located: addedField(z.boolean(), false),
   /** When the driver of a home was invited to connect its charger; null when nobody invited them. */
   charger_invited_at: addedField(z.nullable(Instant), null),
   /** Number of chargers of the site. */
@@ -131,7 +135,7 @@ export const addSite = endpoint({
     card_id: z.optional(z.nullable(Id)),
     /** What the site may draw from the grid, in kW; null: unknown. */
     grid_limit_kw: z.optional(gridLimit),
-    /** Where the site is; null: unknown. */
+    /** Where a depot is on maps. A home has none. */
     coordinates: z.optional(z.nullable(Coordinates)),
     /** With true the driver of a home is invited to connect its charger. */
     invites_driver: z.optional(z.boolean()),
@@ -154,7 +158,7 @@ export const updateSite = endpoint({
       card_id: Id,
       /** What the site may draw from the grid, in kW; null: unknown. */
       grid_limit_kw: gridLimit,
-      /** Where the site is; null: unknown. */
+      /** Where a depot is on maps; null: unknown. A home has none. */
       coordinates: z.nullable(Coordinates),
     }),
   ),
@@ -183,7 +187,7 @@ export const inviteHomeCharger = endpoint({
   refusals: ['site.not_found', 'site.not_home', 'site.driver_without_account'],
 })
 
-/** Own call, for the driver of the home: where it is, as their phone knows. API keys are refused. */
+/** Own call, for the driver of the home: where it is, as their phone knows. No call returns it. API keys are refused. */
 export const setHomeLocation = endpoint({
   ...one,
   method: 'PUT',

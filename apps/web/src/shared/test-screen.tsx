@@ -100,8 +100,7 @@ export class TestResponses {
     if (url.pathname === `/api${followWallet.path.replace(':id', walletId)}`) return this.#stream()
     const path = `${init?.method ?? 'GET'} ${url.pathname}`
     const sent = init?.body
-    // The body of an upload is the file.
-    const body: unknown = sent && !(sent instanceof Blob) ? JSON.parse(String(sent)) : sent
+    const body: unknown = sent instanceof Blob || !sent ? sent : JSON.parse(String(sent))
     const call = { path, query: url.searchParams, body }
     this.calls.push(call)
     const known = this.#responses.find(({ pattern }) => pattern.test(path))

@@ -66,7 +66,7 @@ export const accounting = {
   noDocuments: 'No documents in this month.',
   charging: 'Consumption and invoice',
   parts: {
-    consumption: 'Consumption of the month, without imported charges',
+    consumption: 'Public charging of the month',
     earlier: 'Charges of earlier months, priced too late for their own invoice',
     later: 'Charges of this month on a later invoice',
     credited: 'Charges of the invoice that were credited later',
@@ -76,6 +76,13 @@ export const accounting = {
   notIssued: 'document not issued yet',
   earlierOpen: '{months} is still open. Reason for closing this month first',
   earlierReason: 'Closed before an earlier month',
+  atHome: {
+    title: 'Reimbursements',
+    words: 'Charges at drivers’ homes. They are paid beside the wallet and are in none of the sums above.',
+    all: 'See reimbursements',
+    total: 'Approved',
+    open: { one: '{n} statement is not approved yet.', other: '{n} statements are not approved yet.' },
+  },
   agreement: 'Documents and ledger',
   agreementWords: 'Every difference must be zero.',
   documents: 'Documents',

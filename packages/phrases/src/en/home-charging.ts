@@ -9,6 +9,7 @@ export const homeCharging = {
   noRate: 'No tariff yet. The company enters it.',
   band: { NORMAL: 'Other hours', OFF_PEAK: 'Off-peak hours', PEAK: 'Peak hours' },
   charges: 'Charges this month',
+  chargesOf: 'Charges in {month}',
   noCharges: 'No charges this month.',
   running: 'Charging now',
   waiting: 'Cost not final yet',

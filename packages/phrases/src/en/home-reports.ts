@@ -41,12 +41,6 @@ export const homeReports = {
   },
   import: {
     words: 'CSV or XLSX from Easee, Zaptec, Wallbox, go-e, Tesla, evcc or another app with start, end and kWh.',
-    drop: 'Drop the file here',
-    choose: 'Choose file',
-    other: 'Choose another file',
-    reading: 'Reading {name}',
-    tooLarge: 'This file is too large. Export a shorter period.',
-    unreadable: 'This file could not be read. Save it as CSV and try again.',
     known: 'Recognised: {provider}',
     guessed: 'Columns matched by their names',
     found: { one: '{n} charge, {energy}', other: '{n} charges, {energy}' },

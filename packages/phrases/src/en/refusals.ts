@@ -101,6 +101,8 @@ export const refusals: Record<RefusalCode, string> = {
   'notification.no_phone': 'There is no phone number for text messages. Ask your fleet manager to add one.',
   'export.not_found': 'This copy does not exist or has expired. Request a new one.',
   'export.too_many': 'Five archives were requested in the last 24 hours. Use the newest one, or try again tomorrow.',
+  'session_file.not_found': 'This file does not exist or has been deleted. Request it again.',
+  'session_file.too_many': 'Ten files were requested in the last 24 hours. Use one of them, or try again tomorrow.',
   'vehicle.not_found': 'This vehicle does not exist.',
   'site.not_found': 'This site does not exist.',
   'site.has_chargers': 'Remove the chargers of this site first.',

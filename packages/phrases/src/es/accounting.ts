@@ -68,7 +68,7 @@ export const accounting = {
   noDocuments: 'No hay documentos en este mes.',
   charging: 'Consumo y factura',
   parts: {
-    consumption: 'Consumo del mes, sin cargas importadas',
+    consumption: 'Cargas públicas del mes',
     earlier: 'Cargas de meses anteriores, con precio posterior a su factura',
     later: 'Cargas de este mes en una factura posterior',
     credited: 'Cargas de la factura abonadas más tarde',
@@ -78,6 +78,13 @@ export const accounting = {
   notIssued: 'documento todavía no emitido',
   earlierOpen: '{months} sigue abierto. Motivo para cerrar antes este mes',
   earlierReason: 'Cerrado antes de un mes anterior',
+  atHome: {
+    title: 'Reembolsos',
+    words: 'Cargas en casa de los conductores. Se pagan aparte de la cartera y no figuran en las sumas anteriores.',
+    all: 'Ver reembolsos',
+    total: 'Aprobado',
+    open: { one: '{n} liquidación sin aprobar.', other: '{n} liquidaciones sin aprobar.' },
+  },
   agreement: 'Documentos y libro mayor',
   agreementWords: 'Cada diferencia tiene que ser cero.',
   documents: 'Documentos',

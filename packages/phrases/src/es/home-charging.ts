@@ -11,6 +11,7 @@ export const homeCharging = {
   noRate: 'Aún sin tarifa. La indica la empresa.',
   band: { NORMAL: 'Resto de horas', OFF_PEAK: 'Horas valle', PEAK: 'Horas punta' },
   charges: 'Cargas de este mes',
+  chargesOf: 'Cargas de {month}',
   noCharges: 'Sin cargas este mes.',
   running: 'Cargando ahora',
   waiting: 'Coste aún no definitivo',

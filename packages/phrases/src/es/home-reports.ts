@@ -43,12 +43,6 @@ export const homeReports = {
   },
   import: {
     words: 'CSV o XLSX de Easee, Zaptec, Wallbox, go-e, Tesla, evcc u otra aplicación con inicio, fin y kWh.',
-    drop: 'Suelte el archivo aquí',
-    choose: 'Elegir archivo',
-    other: 'Elegir otro archivo',
-    reading: 'Leyendo {name}',
-    tooLarge: 'Este archivo es demasiado grande. Exporte un periodo más corto.',
-    unreadable: 'No se ha podido leer este archivo. Guárdelo como CSV e inténtelo de nuevo.',
     known: 'Reconocido: {provider}',
     guessed: 'Columnas asignadas por su nombre',
     found: { one: '{n} carga, {energy}', other: '{n} cargas, {energy}' },

@@ -102,6 +102,9 @@ export const refusals: Record<RefusalCode, string> = {
   'export.not_found': 'Esta copia no existe o ha caducado. Solicite una nueva.',
   'export.too_many':
     'Ya se solicitaron cinco archivos en las últimas 24 horas. Utilice el más reciente o inténtelo mañana.',
+  'session_file.not_found': 'Este archivo no existe o se ha eliminado. Solicítelo de nuevo.',
+  'session_file.too_many':
+    'Se han solicitado diez archivos en las últimas 24 horas. Utilice uno de ellos o inténtelo mañana.',
   'vehicle.not_found': 'Este vehículo no existe.',
   'site.not_found': 'Este lugar no existe.',
   'site.has_chargers': 'Retire primero los cargadores de este lugar.',

@@ -68,7 +68,7 @@ export const accounting = {
   noDocuments: 'Aucun document ce mois-ci.',
   charging: 'Consommation et facture',
   parts: {
-    consumption: 'Consommation du mois, sans recharges importées',
+    consumption: 'Recharges publiques du mois',
     earlier: 'Recharges de mois antérieurs, tarifées après leur facture',
     later: 'Recharges de ce mois sur une facture ultérieure',
     credited: 'Recharges de la facture créditées plus tard',
@@ -78,6 +78,14 @@ export const accounting = {
   notIssued: 'document pas encore émis',
   earlierOpen: '{months} est encore ouvert. Motif pour clôturer ce mois d’abord',
   earlierReason: 'Clôturé avant un mois antérieur',
+  atHome: {
+    title: 'Remboursements',
+    words:
+      'Recharges au domicile des conducteurs. Elles sont payées hors du portefeuille et ne figurent dans aucune somme ci-dessus.',
+    all: 'Voir les remboursements',
+    total: 'Approuvé',
+    open: { one: '{n} relevé reste à approuver.', other: '{n} relevés restent à approuver.' },
+  },
   agreement: 'Documents et grand livre',
   agreementWords: 'Chaque écart doit être nul.',
   documents: 'Documents',

@@ -11,6 +11,7 @@ export const homeCharging = {
   noRate: 'Pas encore de tarif. L’entreprise le saisit.',
   band: { NORMAL: 'Autres heures', OFF_PEAK: 'Heures creuses', PEAK: 'Heures de pointe' },
   charges: 'Recharges du mois',
+  chargesOf: 'Recharges en {month}',
   noCharges: 'Aucune recharge ce mois-ci.',
   running: 'Recharge en cours',
   waiting: 'Coût pas encore définitif',

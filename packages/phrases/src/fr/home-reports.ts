@@ -43,12 +43,6 @@ export const homeReports = {
   },
   import: {
     words: 'CSV ou XLSX d’Easee, Zaptec, Wallbox, go-e, Tesla, evcc ou d’une autre application avec début, fin et kWh.',
-    drop: 'Déposez le fichier ici',
-    choose: 'Choisir un fichier',
-    other: 'Choisir un autre fichier',
-    reading: 'Lecture de {name}',
-    tooLarge: 'Ce fichier est trop grand. Exportez une période plus courte.',
-    unreadable: 'Ce fichier n’a pas pu être lu. Enregistrez-le en CSV et réessayez.',
     known: 'Reconnu : {provider}',
     guessed: 'Colonnes associées par leur nom',
     found: { one: '{n} recharge, {energy}', other: '{n} recharges, {energy}' },

@@ -106,6 +106,9 @@ export const refusals: Record<RefusalCode, string> = {
   'export.not_found': 'Cette copie n’existe pas ou a expiré. Demandez-en une nouvelle.',
   'export.too_many':
     'Cinq archives ont été demandées ces dernières 24 heures. Utilisez la plus récente ou réessayez demain.',
+  'session_file.not_found': 'Ce fichier n’existe pas ou a été supprimé. Demandez-le à nouveau.',
+  'session_file.too_many':
+    'Dix fichiers ont été demandés ces dernières 24 heures. Utilisez l’un d’eux ou réessayez demain.',
   'vehicle.not_found': 'Ce véhicule n’existe pas.',
   'site.not_found': 'Ce site n’existe pas.',
   'site.has_chargers': 'Retirez d’abord les bornes de ce site.',

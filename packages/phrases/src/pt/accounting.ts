@@ -71,7 +71,7 @@ export const accounting = {
   noDocuments: 'Sem documentos neste mês.',
   charging: 'Consumo e fatura',
   parts: {
-    consumption: 'Consumo do mês, sem carregamentos importados',
+    consumption: 'Carregamentos na rede pública no mês',
     earlier: 'Carregamentos de meses anteriores, com preço apurado depois da respetiva fatura',
     later: 'Carregamentos deste mês numa fatura posterior',
     credited: 'Carregamentos da fatura creditados mais tarde',
@@ -81,6 +81,13 @@ export const accounting = {
   notIssued: 'documento ainda não emitido',
   earlierOpen: '{months} ainda está em aberto. Motivo para fechar este mês primeiro',
   earlierReason: 'Fechado antes de um mês anterior',
+  atHome: {
+    title: 'Reembolsos',
+    words: 'Carregamentos em casa dos condutores. São pagos à parte da carteira e não entram nas somas acima.',
+    all: 'Ver reembolsos',
+    total: 'Aprovado',
+    open: { one: '{n} extrato ainda por aprovar.', other: '{n} extratos ainda por aprovar.' },
+  },
   agreement: 'Documentos e razão',
   agreementWords: 'Todas as diferenças têm de ser zero.',
   documents: 'Documentos',

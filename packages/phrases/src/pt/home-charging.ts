@@ -11,6 +11,7 @@ export const homeCharging = {
   noRate: 'Ainda sem tarifa. A empresa indica-a.',
   band: { NORMAL: 'Restantes horas', OFF_PEAK: 'Horas de vazio', PEAK: 'Horas de ponta' },
   charges: 'Carregamentos deste mês',
+  chargesOf: 'Carregamentos de {month}',
   noCharges: 'Sem carregamentos este mês.',
   running: 'A carregar agora',
   waiting: 'Custo ainda não definitivo',

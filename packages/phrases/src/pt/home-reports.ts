@@ -43,12 +43,6 @@ export const homeReports = {
   },
   import: {
     words: 'CSV ou XLSX de Easee, Zaptec, Wallbox, go-e, Tesla, evcc ou de outra aplicação com início, fim e kWh.',
-    drop: 'Largue o ficheiro aqui',
-    choose: 'Escolher ficheiro',
-    other: 'Escolher outro ficheiro',
-    reading: 'A ler {name}',
-    tooLarge: 'Este ficheiro é demasiado grande. Exporte um período mais curto.',
-    unreadable: 'Não foi possível ler este ficheiro. Guarde-o como CSV e tente de novo.',
     known: 'Reconhecido: {provider}',
     guessed: 'Colunas associadas pelo nome',
     found: { one: '{n} carregamento, {energy}', other: '{n} carregamentos, {energy}' },

@@ -103,6 +103,8 @@ export const refusals: Record<RefusalCode, string> = {
   'notification.no_phone': 'Não há número de telefone para mensagens SMS. Peça ao gestor da frota que o adicione.',
   'export.not_found': 'Esta cópia não existe ou expirou. Peça uma nova.',
   'export.too_many': 'Já foram pedidos cinco arquivos nas últimas 24 horas. Utilize o mais recente ou tente amanhã.',
+  'session_file.not_found': 'Este ficheiro não existe ou foi eliminado. Peça-o de novo.',
+  'session_file.too_many': 'Já foram pedidos dez ficheiros nas últimas 24 horas. Utilize um deles ou tente amanhã.',
   'vehicle.not_found': 'Este veículo não existe.',
   'site.not_found': 'Este local não existe.',
   'site.has_chargers': 'Remova primeiro os carregadores deste local.',

@@ -38,13 +38,17 @@ export async function applyTransaction(work: ChargerWork, event: TransactionEven
     await insertLost(work, event, reference)
     return { card: null, number: null }
   }
-  const decided = event.uid === null ? null : await decideCard(work, event.uid, event.at)
+  const decided = event.uid === null ? null : await decideCard(work, event.uid, momentOf(event, known))
   const card = decided?.answer ?? null
   const number = event.reference === null ? Number(reference) : null
   if (known !== undefined && known.ended_at !== null) return { card, number }
   const begun = known ?? (await begin(work, event, reference))
   const metered = withReadings(
-    { ...begun, meter_start_wh: begun.meter_start_wh ?? event.meterStartWh, uid: event.uid ?? begun.uid },
+    {
+      ...begun,
+      ...{ meter_start_wh: begun.meter_start_wh ?? event.meterStartWh, uid: event.uid ?? begun.uid },
+      received_at: ctx.now.toISOString(),
+    },
     event.readings,
     { clock: work.session.clock, now: ctx.now },
   )
@@ -68,7 +72,7 @@ const timeOf = ({ ctx, session }: ChargerWork, at: string) => session.clock.corr
 const newTransaction = ({ ctx }: ChargerWork, reference: string, startedAt: string): TransactionRow => ({
   ...{ id: ctx.newId(), reference, evse: 1, connector: 1, started_at: startedAt, read_at: startedAt, energy_wh: 0n },
   ...{ uid: null, card_id: null, session_id: null, ended_at: null, meter_start_wh: null, power_w: null },
-  ...{ stop_reason: null, doubts: [], signed: [] },
+  ...{ stop_reason: null, doubts: [], signed: [], received_at: ctx.now.toISOString() },
 })
 
 async function begin(work: ChargerWork, event: TransactionEvent, reference: string): Promise<TransactionRow> {
@@ -94,6 +98,12 @@ export async function endWithoutStop(
   await close(work, ended)
 }
 
+/** A card that is presented again, such as at the end, is that of a charge which was allowed. */
+const momentOf = ({ at }: TransactionEvent, known: TransactionRow | undefined) => ({
+  at,
+  wasAllowed: known !== undefined && known.session_id !== null,
+})
+
 /** The doubt of a charge that runs although its card was refused. */
 const REFUSED: Readonly<Record<CardAnswer, Doubt | null>> = {
   Accepted: null,
@@ -110,7 +120,7 @@ async function withSession(
 ): Promise<TransactionRow> {
   const isCharging = event.isCharging || transaction.energy_wh > 0n
   if (transaction.session_id !== null || (decided === null && !isCharging)) return transaction
-  const decision = decided ?? (await decideCard(work, transaction.uid, event.at))
+  const decision = decided ?? (await decideCard(work, transaction.uid, { at: event.at }))
   const doubt = REFUSED[decision.answer]
   // A charger that obeys a refusal sends nothing but the end, without energy.
   if (doubt !== null && decision.cardId !== null && !isCharging) return transaction
@@ -127,7 +137,7 @@ async function withSession(
 }
 
 function placeOf(charger: LockedChargerRow, { evse }: TransactionRow) {
-  const { site_id, site_name, street, postal_code, city, country, name, identity, latitude, longitude } = charger
+  const { site_id, site_name, street, postal_code, city, country, latitude, longitude, name, identity } = charger
   return {
     stationId: site_id,
     station: {

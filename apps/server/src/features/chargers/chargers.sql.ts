@@ -132,6 +132,7 @@ export interface LockedChargerRow {
   postal_code: string
   city: string
   country: string
+  /** Of a depot, in degrees. */
   latitude: number | null
   longitude: number | null
   /** Of a home. */

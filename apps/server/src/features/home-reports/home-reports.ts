@@ -76,15 +76,14 @@ export function acceptReport(ctx: Ctx, scope: WalletScope, id: string): Promise<
 async function book(work: WalletWork, report: ReportRow, plan: ReportPlan & { cardId: string }): Promise<void> {
   if (plan.charges.length === 0) return
   const site = (await lockSite(work.tx, work.scope, report.site_id)) ?? refuse('home_report.not_found')
-  const { id, name, street, city, country, postal_code: postalCode, latitude, longitude } = site
-  const coordinates = latitude === null || longitude === null ? null : { latitude, longitude }
+  const { id, name, street, city, country, postal_code: postalCode } = site
   await bookPastCharges(work, {
     cardId: plan.cardId,
     charges: plan.charges,
     flags: report.kind === 'READING' ? ['METER_READING'] : [],
     place: {
       stationId: id,
-      station: { name, address: street, city, operator: report.provider ?? name, evse_id: null, coordinates },
+      station: { name, address: street, city, operator: report.provider ?? name, evse_id: null, coordinates: null },
       region: regionOfPlace({ country, postalCode }),
       connector: null,
     },

@@ -148,10 +148,11 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
     with charged as (
       select s.wallet_id, s.id, s.started_at, s.ended_at, s.energy_wh, s.cost_minor, s.region, s.vehicle_id,
         coalesce(s.connector ->> 'current', '') as current, coalesce(s.member_id, s.card_id) as who, s.station ->> 'name' as station,
-        (s.station -> 'coordinates' ->> 'latitude')::float8 as latitude,
-        (s.station -> 'coordinates' ->> 'longitude')::float8 as longitude, s.curve,
+        coalesce((s.station -> 'coordinates' ->> 'latitude')::float8, h.home_latitude) as latitude,
+        coalesce((s.station -> 'coordinates' ->> 'longitude')::float8, h.home_longitude) as longitude, s.curve,
         s.started_at at time zone w.time_zone as local
       from session s join wallet w on w.id = s.wallet_id
+      left join site h on h.wallet_id = ${walletId} and h.id = s.station_id and s.source = 'HOME'
       where s.wallet_id = ${walletId} and s.started_at >= ${since}::timestamptz - interval '90 days'
         -- A charge at home is the driver's question also while a manager reviews it.
         and (s.status in ('COMPLETED', 'PAID') or (s.source = 'HOME' and s.status = 'IN_VALIDATION' and s.record is not null))
@@ -213,14 +214,14 @@ export interface AnomalyRow extends AnomalyKey {
   places: Anomaly['places']
 }
 
-/** The places of a finding, read from the stored positions, so that they are deleted with them. */
+/** The places of a finding, read from the stored positions, so that they are deleted with them. A home shows none. */
 const places = (walletId: string): Statement => sql`(
   select jsonb_build_object(
     'station', jsonb_build_object('latitude', (s.station -> 'coordinates' ->> 'latitude')::float8,
       'longitude', (s.station -> 'coordinates' ->> 'longitude')::float8),
     'vehicle', jsonb_build_object('latitude', p.latitude, 'longitude', p.longitude))
   from vehicle_position p
-  where a.kind = 'FAR_FROM_VEHICLE' and p.wallet_id = ${walletId} and p.vehicle_id = s.vehicle_id
+  where a.kind = 'FAR_FROM_VEHICLE' and s.station -> 'coordinates' ->> 'latitude' is not null and p.wallet_id = ${walletId} and p.vehicle_id = s.vehicle_id
     and p.at >= (a.facts ->> 'seen_at')::timestamptz and p.at < (a.facts ->> 'seen_at')::timestamptz + interval '1 second'
   order by p.at limit 1)`
 

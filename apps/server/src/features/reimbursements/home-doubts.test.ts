@@ -1,6 +1,7 @@
 import { listAnomalies } from '@voltway/contract/insight'
 import { listNotices } from '@voltway/contract/notifications'
 import { listHomeDoubts, setOtherCar } from '@voltway/contract/reimbursements-shares'
+import { setHomeLocation } from '@voltway/contract/sites'
 import { putVehiclePosition } from '@voltway/contract/vehicles-positions'
 import { beforeEach, expect, test } from 'vitest'
 import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
@@ -32,11 +33,10 @@ const seen = (at: string, place: typeof PORTO, percent?: number) =>
     params: { vehicleId: VEHICLE },
     body: { ...place, at, ...(percent === undefined ? {} : { charge_percent: percent }) },
   })
-/** A charge of two hours, of which the place is known. */
+/** A charge of two hours at the home whose place its driver saved. */
 async function charge(energyWh = 12_000n): Promise<string> {
+  await fleet.as('driver').call(setHomeLocation, { params: { siteId: home.siteId }, body: PORTO })
   const id = await home.charge(START, energyWh)
-  await fleet.db.run(sql`
-    update session set station = jsonb_set(station, '{coordinates}', ${JSON.stringify(PORTO)}::jsonb) where id = ${id}`)
   fleet.clock.set(hours(8))
   return id
 }
@@ -62,7 +62,9 @@ test('a charge while the vehicle was elsewhere asks the driver once, and “anot
   // Undone, it is a finding again, and the driver has said which car it was.
   await say(id, false)
   expect(await doubts()).toEqual([])
-  expect((await fleet.as('owner').call(listAnomalies)).results).toMatchObject([{ kind: 'FAR_FROM_VEHICLE' }])
+  expect((await fleet.as('owner').call(listAnomalies)).results).toMatchObject([
+    { kind: 'FAR_FROM_VEHICLE', places: null },
+  ])
 })
 
 test.each([

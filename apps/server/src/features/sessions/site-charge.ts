@@ -7,6 +7,7 @@ import { lockCardForPosting, openBatchPostings, openPostings, type WalletPosting
 import type { ChargeRecord, ChargingPlace } from './charge-facts.ts'
 import { closeByRecord } from './close-session.ts'
 import { withReading } from './curve.ts'
+import { mostOfRules } from './running-cost.ts'
 import { durationS, flagged, newSession, saveChange, withEvent } from './session-change.ts'
 import type { FactsRow } from './session-facts.sql.ts'
 import { factsAgain, readFacts } from './session-facts.ts'
@@ -62,8 +63,8 @@ export interface SiteReading {
 }
 
 /**
- * Stores a meter value with the cost so far, and requests a stop when the cost reaches the card's limit. A value that
- * fell is flagged, and the higher one stays. Older values, and those of a charge that has ended, change nothing.
+ * Stores a meter value with the cost so far, and requests a stop when the cost reaches the card's limit or what its rules
+ * allow. A value that fell is flagged, and the higher one stays. Older values, and those of a charge that has ended, change nothing.
  */
 export async function updateSiteCharge(work: WalletWork, sessionId: string, reading: SiteReading): Promise<void> {
   const posting = openPostings(work)
@@ -83,7 +84,7 @@ export async function updateSiteCharge(work: WalletWork, sessionId: string, read
   }
   const after = { ...read, ...(await costSoFar(posting, read, atMs)) }
   await saveChange(posting, { before, after, facts })
-  await stopAtCardLimit(posting, after, facts)
+  await stopAtLimit(posting, after, facts)
 }
 
 /** The shown cost of a running charge; nothing before the site has a tariff. */
@@ -102,13 +103,16 @@ async function costSoFar(work: WalletWork, session: StoredSession, atMs: number)
 export const meterOf = ({ curve }: StoredSession) =>
   curve.map(([atMs, , energyWh]) => ({ atMs, energyWh: BigInt(energyWh) }))
 
-async function stopAtCardLimit(
-  work: WalletPostingWork,
-  session: StoredSession,
-  { limit_left_minor: leftMinor }: FactsRow,
-): Promise<void> {
-  if (leftMinor === null || session.cost_minor < leftMinor || session.stop !== null) return
-  await requestStop(work, session, { reason: 'CARD_LIMIT', allowedMinor: leftMinor > 0n ? leftMinor : 0n })
+async function stopAtLimit(work: WalletPostingWork, session: StoredSession, facts: FactsRow): Promise<void> {
+  if (session.stop !== null) return
+  const leftMinor = facts.limit_left_minor
+  if (leftMinor !== null && session.cost_minor >= leftMinor) {
+    await requestStop(work, session, { reason: 'CARD_LIMIT', allowedMinor: leftMinor > 0n ? leftMinor : 0n })
+    return
+  }
+  const mostMinor = await mostOfRules(work, session, { facts, costMinor: session.cost_minor })
+  if (mostMinor === null || session.cost_minor < mostMinor) return
+  await requestStop(work, session, { reason: 'RULE_LIMIT', allowedMinor: mostMinor })
 }
 
 interface SiteChargeEnd {

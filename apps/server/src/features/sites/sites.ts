@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import { postalCodeOf } from '@voltway/contract/postal-code'
-import type { addSite, getSite, listSites, Site, setHomeLocation, updateSite } from '@voltway/contract/sites'
+import type { addSite, getSite, listSites, Site, SiteKind, setHomeLocation, updateSite } from '@voltway/contract/sites'
 import { parseDecimal } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -26,10 +26,12 @@ import {
   selectSitePage,
   updateCardOfHomes,
   updateChargerInvited,
+  updateHomePlace,
   updateHomesForgotten,
   updateSiteDetails,
   updateSiteRemoved,
 } from './sites.sql.ts'
+import { deleteDocumentsOfSites } from './tariff-documents.sql.ts'
 
 export { lockSite } from './sites.sql.ts'
 
@@ -57,20 +59,16 @@ async function readSite({ ctx, tx, scope }: WalletWork<Sql>, id: string): Promis
 
 /** Creates a home or a depot. */
 export function storeSite(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addSite>): Promise<Site> {
-  const site = { ...checkedAddress(body), ...kindOf(body), id: ctx.newId() }
+  const site = {
+    ...{ ...checkedAddress(body), ...kindOf(body), ...placeOf(body.kind, body.coordinates ?? null), id: ctx.newId() },
+  }
   const gridLimit = body.grid_limit_kw ?? null
-  const place = placeColumns(body.coordinates ?? null)
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     // Members leave under the lock of the wallet, so the driver of the home is one until the commit.
     await lockWalletOf(tx, scope)
     if (site.member_id !== null) await checkHome(work, site)
-    await insertSite(
-      tx,
-      scope,
-      { ...site, ...place, grid_limit_w: wattsOf(gridLimit), charger_invited_at: null },
-      ctx.now,
-    )
+    await insertSite(tx, scope, { ...site, grid_limit_w: wattsOf(gridLimit), charger_invited_at: null }, ctx.now)
     const after = await readSite(work, site.id)
     recordAudit(work, { action: 'site.added', object: objectOf(after), after: recordedSite(after) })
     return body.invites_driver === true ? inviteDriverIn(work, after) : after
@@ -104,9 +102,9 @@ export function changeSite(ctx: Ctx, scope: WalletScope, id: string, change: Bod
         city: change.city ?? known.city,
         country: change.country ?? known.country,
       }),
+      ...(change.coordinates === undefined ? {} : placeOf(known.kind, change.coordinates)),
       card_id: change.card_id ?? known.card_id,
       grid_limit_w: change.grid_limit_kw === undefined ? known.grid_limit_w : wattsOf(change.grid_limit_kw),
-      ...(change.coordinates === undefined ? {} : placeColumns(change.coordinates)),
     })
     if (change.grid_limit_kw !== undefined) await followLimit(work, id)
     const after = await readSite(work, id)
@@ -148,7 +146,7 @@ async function inviteDriverIn(work: WalletWork, site: Site): Promise<Site> {
 }
 
 /**
- * Stores where the home of the caller is.
+ * Stores where the home of the caller is. No reply and no audit has the place.
  * @throws `site.not_found` for the home of another driver
  */
 export function changeHomeLocation(
@@ -163,10 +161,11 @@ export function changeHomeLocation(
     const known = (await lockSite(tx, scope, id)) ?? refuse('site.not_found')
     if (!isOwnHome(known, scope)) refuse('site.not_found')
     const before = await readSite(work, id)
-    await updateSiteDetails(tx, scope, { ...known, ...placeColumns(place) })
+    await updateHomePlace(tx, scope, id, place)
     const after = await readSite(work, id)
-    const [from, to] = [recordedSite(before), recordedSite(after)]
-    recordAudit(work, { action: 'site.changed', object: objectOf(after), before: from, after: to })
+    const located = ({ is_located }: Site) => ({ is_located })
+    const change = { before: located(before), after: located(after) }
+    recordAudit(work, { action: 'site.changed', object: objectOf(after), ...change })
     return after
   })
 }
@@ -210,6 +209,7 @@ export async function forgetHomes(
   const ids = (await updateHomesForgotten(tx, scope, person)).map(({ id }) => id)
   if (ids.length === 0) return
   await updateSourcesForgotten(tx, scope, ids)
+  await deleteDocumentsOfSites(tx, scope, ids)
   await forgetSitesOfCharges(work, ids, person.name)
 }
 
@@ -221,6 +221,12 @@ function checkedAddress({ name, street, postal_code, city, country }: Address): 
   const postalCode = postalCodeOf(country, postal_code)
   if (postalCode === undefined) refuse('validation_failed', { fields: { postal_code: 'postal_code' } })
   return { name, street, postal_code: postalCode, city, country }
+}
+
+/** No map shows where drivers live. */
+function placeOf(kind: SiteKind, coordinates: Site['coordinates']): Pick<LockedSiteRow, 'latitude' | 'longitude'> {
+  if (kind === 'HOME' && coordinates !== null) refuse('validation_failed', { fields: { coordinates: 'invalid' } })
+  return { latitude: coordinates?.latitude ?? null, longitude: coordinates?.longitude ?? null }
 }
 
 type Owned = Pick<LockedSiteRow, 'kind' | 'member_id' | 'card_id'>
@@ -248,17 +254,12 @@ async function checkCard({ tx, scope }: WalletWork, home: { readonly memberId: s
   return choice
 }
 
-const placeColumns = (place: Site['coordinates']) => ({
-  latitude: place?.latitude ?? null,
-  longitude: place?.longitude ?? null,
-})
-
 const wattsOf = (kw: string | null) => (kw === null ? null : Number(parseDecimal(kw, 3)))
 
 const objectOf = ({ id, name }: Site) => ({ kind: 'site', id, name })
 
 /** A site without what charges and connections change. */
-const recordedSite = ({ kind, name, street, postal_code, city, country, member, card, ...site }: Site) => ({
-  ...{ kind, name, street, postal_code, city, country, member, card },
-  ...{ grid_limit_kw: site.grid_limit_kw, coordinates: site.coordinates },
+const recordedSite = ({ kind, name, street, postal_code, city, country, coordinates, ...site }: Site) => ({
+  ...{ kind, name, street, postal_code, city, country, coordinates },
+  ...{ member: site.member, card: site.card, grid_limit_kw: site.grid_limit_kw },
 })

@@ -23,7 +23,7 @@ import { lockPeople, membershipOf, setGroups } from '../memberships/memberships.
 import { forgetDriverPayments } from '../reimbursements/reimbursements.ts'
 import { forgetRequestWords } from '../requests/requests.ts'
 import { forgetImportedNames } from '../session-imports/session-imports.ts'
-import { forgetFilters } from '../sessions/sessions.ts'
+import { forgetListsOf } from '../sessions/sessions.ts'
 import { forgetOwnAddresses } from '../shipping-addresses/shipping-addresses.ts'
 import { forgetHomes } from '../sites/sites.ts'
 import { forgetOwnVatNumbers } from '../vat-numbers/vat-numbers.ts'
@@ -65,7 +65,7 @@ export function closeAccount(ctx: Ctx, personId: string, address: string): Promi
     await forgetOwnVatNumbers(tx, personId)
     await forgetOwnVehicles(tx, personId)
     await forgetMessages(tx, personId)
-    await forgetFilters(tx, personId)
+    await forgetListsOf(tx, personId)
     await deleteNotifications(tx, personId)
     await deletePhotos(tx, personId)
     await deleteExports(tx, personId)

@@ -72,14 +72,17 @@ export function selectVehicleData(db: Sql, personId: string): Rows {
 
 export function selectHomeData(db: Sql, personId: string): Rows {
   return db.rows(sql`
-    select w.name as wallet, s.name, s.street, s.postal_code, s.city, s.country, s.grid_limit_w, s.created_at, s.removed_at
+    select w.name as wallet, s.name, s.street, s.postal_code, s.city, s.country, s.grid_limit_w,
+      s.home_latitude, s.home_longitude, s.created_at, s.removed_at
     from site s join member m on m.wallet_id = s.wallet_id and m.id = s.member_id join wallet w on w.id = s.wallet_id
     where m.person_id = ${personId} order by w.name, s.created_at`)
 }
 
 export function selectHomePriceData(db: Sql, personId: string): Rows {
   return db.rows(sql`
-    select w.name as wallet, s.name as home, t.valid_from, t.bands, t.source, t.created_at
+    select w.name as wallet, s.name as home, t.valid_from, t.bands, t.source, t.created_at, (
+        select json_build_object('media', d.media, 'base64', encode(d.content, 'base64')) from site_tariff_document d
+        where d.wallet_id = t.wallet_id and d.site_id = t.site_id and d.tariff_id = t.id) as document
     from site s join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
     join site_tariff t on t.wallet_id = s.wallet_id and t.site_id = s.id join wallet w on w.id = s.wallet_id
     where m.person_id = ${personId} order by w.name, s.created_at, t.valid_from`)

@@ -21,7 +21,8 @@ import { getChargeUse, listHomeDoubts, setOtherCar } from '@voltway/contract/rei
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { listSites, type Site, setHomeLocation } from '@voltway/contract/sites'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayOf } from '../../shared/dates/day-range.ts'
+import { addDays, dayOf } from '../../shared/dates/day-range.ts'
+import { monthName } from '../../shared/dates/month-name.ts'
 import { testCard, testSession } from '../../shared/test-objects.ts'
 import { openScreen, refusal, TestResponses, wallet, walletId } from '../../shared/test-screen.tsx'
 import { DriverPage } from './driver-page.tsx'
@@ -43,7 +44,7 @@ const home: Site = {
   member: driver,
   card: { id: testCard.id, name: testCard.name },
   grid_limit_kw: null,
-  coordinates: null,
+  is_located: false,
   charger_invited_at: null,
   chargers: 1,
   chargers_connected: 1,
@@ -56,9 +57,11 @@ const home: Site = {
     ],
     vat_percent: '0.00',
     source: 'Contract 2026',
+    document: null,
     created_at: '2026-01-01T10:00:00Z',
   },
   month_energy_kwh: '40.000',
+  coordinates: null,
   month_cost: '6.00',
 }
 const charge: Session = {
@@ -211,6 +214,32 @@ test('one tap marks a charge as private, so that it does not come back, and the 
   ])
 })
 
+test('a charge of the month before can be marked as private until the month is approved', async () => {
+  const monthBefore = addDays(`${month}-01`, -1).slice(0, 7)
+  const name = `Charges in ${monthName(monthBefore, 'en')}`
+  const before = { ...charge, id: idOf(12), start_date_time: `${monthBefore}-20T08:00:00Z` }
+  let state: Reimbursement['state'] = 'OPEN'
+  const responses = responsesOf()
+    .on(listSessions, ({ query }) => listOf(query.get('source') === 'HOME' ? [before] : []))
+    .on(listReimbursements, () => ({
+      ...listOf([{ ...returned, month: monthBefore, state }]),
+      amount: '6.00',
+      currency: 'EUR',
+    }))
+    .on(getReimbursement, () => ({
+      ...{ ...returned, month: monthBefore, state, history: [] },
+      lines: [{ ...line, session_id: before.id }],
+    }))
+  await open(responses)
+  const charges = within(await (await section()).findByRole('list', { name }))
+  await userEvent.click(await charges.findByRole('button', { name: /^Mark the charge of .* as private/ }))
+  await waitFor(() => expect(responses.callsOf(setOtherCar)).toHaveLength(1))
+  state = 'APPROVED'
+  await open(responses)
+  await screen.findAllByText('Approved')
+  expect((await section()).queryByRole('list', { name })).toBeNull()
+})
+
 test('a driver enters a bank account, which waits for the mail and for its day', async () => {
   const responses = responsesOf({ current: null, next: null })
   const unconfirmed = { ...account, status: 'UNCONFIRMED' as const, usable_at: null }
@@ -292,10 +321,7 @@ test('the driver saves where the home is with one tap, and nothing is sent befor
         found({ coords: { latitude: 41.15, longitude: -8.61 } } as GeolocationPosition),
     },
   })
-  const responses = responsesOf().on(setHomeLocation, ({ body }) => ({
-    ...home,
-    coordinates: body as Site['coordinates'],
-  }))
+  const responses = responsesOf().on(setHomeLocation, ({ body }) => ({ ...home, is_located: body !== undefined }))
   await open(responses)
   const part = await section()
   const button = await part.findByRole('button', { name: 'Save the location of Ana at home' })

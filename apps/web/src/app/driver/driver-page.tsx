@@ -115,7 +115,7 @@ export function DriverPage() {
       <>
         <PageHeader title={t.title} />
         <EmptyState
-          icon={<LockKeyhole size={20} aria-hidden />}
+          icon={<LockKeyhole size={20} />}
           title={t.notAllowedTitle}
           action={<PageButton to="index">{t.chooseWallet}</PageButton>}
         />

@@ -180,7 +180,7 @@ test('selected statements are approved with the amounts on the screen, after a c
   await show(responses)
   await select(/Ana Ferreira/)
   await press('Approve')
-  await screen.findByText(/You cannot undo it/)
+  await screen.findByText(/you cannot undo it/)
   expect(responses.callsOf(approveReimbursements)).toHaveLength(0)
   await dialogButton('Approve statements')
   await waitFor(() => expect(responses.callsOf(approveReimbursements)).toHaveLength(1))

@@ -55,15 +55,10 @@ export function SitesPage() {
   const show = (id: string | undefined) => setQuery({ site: id, offset: query.offset }, { replace: id === undefined })
   const add = (
     <>
-      <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ add: 'HOME' })}>
+      <Button icon={<Plus />} locked={locked} onClick={() => setDialog({ add: 'HOME' })}>
         {t.addHome}
       </Button>
-      <Button
-        type={1}
-        icon={<Plus size={16} aria-hidden />}
-        locked={locked}
-        onClick={() => setDialog({ add: 'DEPOT' })}
-      >
+      <Button type={1} icon={<Plus />} locked={locked} onClick={() => setDialog({ add: 'DEPOT' })}>
         {t.addDepot}
       </Button>
     </>

@@ -12,6 +12,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { monthName } from '../../shared/dates/month-name.ts'
 import { useFormats } from '../../shared/format.ts'
+import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { QueryError } from '../../shared/query-error.tsx'
@@ -31,6 +32,11 @@ import { MonthDownloads } from './month-downloads.tsx'
 import { MonthGaps } from './month-gaps.tsx'
 import { AgreementTable, ChargingTable, SumsTable } from './month-tables.tsx'
 import { monthTones } from './month-words.ts'
+
+const MonthReimbursements = lazyScreen(
+  ['accounting', 'reimbursements'],
+  async () => (await import('./month-reimbursements.tsx')).MonthReimbursements,
+)
 
 /** While the files are being sent, the state changes within seconds. */
 const SENDING_POLL_MS = 3_000
@@ -78,6 +84,9 @@ export function MonthDetails({ month, after, onSettings }: MonthDetailsProps) {
       <Panel flush title={t.agreement} description={t.agreementWords}>
         <AgreementTable report={data} />
       </Panel>
+      {data.reimbursements !== null && (data.reimbursements.open > 0 || data.reimbursements.statements.length > 0) && (
+        <MonthReimbursements reimbursements={data.reimbursements} currency={data.currency} />
+      )}
     </>
   )
 }
@@ -179,34 +188,39 @@ function CloseButton({ report }: { report: MonthReport }) {
     <>
       <Button
         type={isAgain ? 2 : 1}
-        icon={<Send size={16} aria-hidden />}
+        icon={<Send />}
         locked={locked}
         unavailable={isAllowed ? false : t.notReady}
         onClick={() => setOpen(true)}
       >
         {isAgain ? t.sendAgain : t.closeAndSend}
       </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={isAgain ? t.againTitle({ month: name }) : t.closeTitle({ month: name })}
-        description={
-          isAgain
-            ? t.againWords({ recipient: recipient ?? '' })
-            : t.closeWords({ recipient: recipient ?? '', format: t.formats[format], delivery: t.deliveries[delivery] })
-        }
-        confirm={isAgain ? t.sendAgain : t.closeAndSend}
-        action={send}
-      >
-        {earlier.length > 0 && (
-          <TextInput
-            label={t.earlierOpen({ months: earlier.map((one) => monthName(one, locale)).join(', ') })}
-            value={reason}
-            maxLength={200}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </ConfirmDialog>
+      {isOpen && (
+        <ConfirmDialog
+          onClose={() => setOpen(false)}
+          title={isAgain ? t.againTitle({ month: name }) : t.closeTitle({ month: name })}
+          description={
+            isAgain
+              ? t.againWords({ recipient: recipient ?? '' })
+              : t.closeWords({
+                  recipient: recipient ?? '',
+                  format: t.formats[format],
+                  delivery: t.deliveries[delivery],
+                })
+          }
+          confirm={isAgain ? t.sendAgain : t.closeAndSend}
+          action={send}
+        >
+          {earlier.length > 0 && (
+            <TextInput
+              label={t.earlierOpen({ months: earlier.map((one) => monthName(one, locale)).join(', ') })}
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </ConfirmDialog>
+      )}
     </>
   )
 }

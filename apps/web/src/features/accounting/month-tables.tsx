@@ -5,7 +5,7 @@ import { useFormats } from '../../shared/format.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
 
 /** A table that scrolls sideways on a phone, also with the keyboard. */
-function Scrolled({ name, children }: { name: string; children: ReactNode }) {
+export function Scrolled({ name, children }: { name: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached with the keyboard (WCAG 2.1.1)
     <section className="month-scroll" tabIndex={0} aria-label={name}>

@@ -61,7 +61,6 @@ export function RenewPassword({ charger, onClose }: DialogProps) {
   if (renewed) return <ConnectDialog {...renewed} onClose={onClose} />
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={t.title({ name: charger.name })}
       description={t.words}
@@ -81,7 +80,6 @@ function RemoveCharger({ charger, onClose }: DialogProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.title({ name: charger.name })}
@@ -97,7 +95,6 @@ function Restart({ charger, onClose, onSent }: CommandDialogProps) {
   const command = useCommand(charger.id, onSent)
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.resetTitle({ name: charger.name })}
@@ -114,7 +111,6 @@ function StopCharge({ charger, charge, onClose, onSent }: CommandDialogProps & {
   const command = useCommand(charger.id, onSent)
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.stopTitle({ card: charge.card_name })}

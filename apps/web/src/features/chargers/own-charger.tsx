@@ -60,7 +60,7 @@ export function OwnCharger({ walletId, home }: OwnChargerProps) {
           ))}
         </ul>
       )}
-      {home.coordinates === null && <HomePlace walletId={walletId} home={home} />}
+      {!home.is_located && <HomePlace walletId={walletId} home={home} />}
       {isAdding && <AddCharger site={home} onClose={() => setIsAdding(false)} onAdded={setAdded} />}
       {added && <ConnectDialog {...added} isNew onClose={() => setAdded(null)} />}
     </section>

@@ -15,7 +15,7 @@ import { ownReportsQuery, refreshReports } from './home-reports.queries.ts'
 import { reportTones, useReportWords } from './report-words.ts'
 
 const SendReportDialog = lazyScreen(
-  ['home-reports', 'session-imports'],
+  ['home-reports', 'session-imports', 'table-file'],
   async () => (await import('./send-report-dialog.tsx')).SendReportDialog,
 )
 

@@ -31,7 +31,7 @@ export function ReportFile({ report }: { report: HomeReport }) {
         {isPicture ? t.photo : t.fileButton}
       </Button>
       {photo !== null && (
-        <Dialog open size={8} title={title} onClose={() => setPhoto(null)}>
+        <Dialog size={8} title={title} onClose={() => setPhoto(null)}>
           <img src={photo} alt={title} className="mx-auto mb-4 max-h-[70dvh] max-w-full rounded-md" />
         </Dialog>
       )}

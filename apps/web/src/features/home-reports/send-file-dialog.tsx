@@ -28,6 +28,7 @@ type SendFileDialogProps = { walletId: string; siteId: string; choice: ReactNode
 /** Sends the file of the charger's app after a preview of its charges. */
 export function SendFileDialog({ walletId, siteId, choice, onClose }: SendFileDialogProps) {
   const t = usePhrases('home-reports')
+  const fileWords = usePhrases('table-file')
   const words = useWords()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const call = (file: Pick<Chosen, 'name' | 'csv' | 'dialect'>, dry_run: boolean) =>
@@ -51,7 +52,7 @@ export function SendFileDialog({ walletId, siteId, choice, onClose }: SendFileDi
     if (!file || read.isPending || send.isPending) return
     setChosen(null)
     send.clear()
-    void read.run({ name: file.name.slice(0, 200), text: () => textOfTable(file, t.import), dialect: {} })
+    void read.run({ name: file.name.slice(0, 200), text: () => textOfTable(file, fileWords), dialect: {} })
   }
   const answer = (code: string, value: string) => {
     if (chosen === null) return
@@ -62,7 +63,6 @@ export function SendFileDialog({ walletId, siteId, choice, onClose }: SendFileDi
   const isReady = chosen !== null && chosen.preview.questions.length === 0 && chosen.preview.charges > 0
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t.form.title}
       footer={
@@ -79,7 +79,7 @@ export function SendFileDialog({ walletId, siteId, choice, onClose }: SendFileDi
       <div className="grid gap-4 pb-4">
         {choice}
         <p className="text-ink-2">{t.import.words}</p>
-        <FileDrop isAgain={chosen !== null} readingName={read.sending?.name} onFile={open} words={t.import} />
+        <FileDrop isAgain={chosen !== null} readingName={read.sending?.name} onFile={open} />
         {refusal && (
           <Banner tone="bad" announce>
             {refusal.message}

@@ -84,7 +84,7 @@ function Nothing({ query, onAll }: { query: InsightQuery; onAll: () => void }) {
   return (
     <EmptyState
       compact
-      icon={<SearchCheck size={20} aria-hidden />}
+      icon={<SearchCheck size={20} />}
       title={title}
       action={query.kind && <Button onClick={onAll}>{t.showAll}</Button>}
     >
@@ -169,7 +169,6 @@ function DismissDialog({ kind, dismiss, onClose }: DismissDialogProps) {
   const [note, setNote] = useState('')
   return (
     <ConfirmDialog
-      open
       onClose={() => {
         dismiss.clear()
         onClose()

@@ -138,7 +138,7 @@ export function NoticesPart() {
         id,
         label: seen ? (title as Describe)(values) : <strong>{(title as Describe)(values)}</strong>,
         hint: `${wallet.name} · ${formats(locale, wallet.time_zone).dateTime(at)}`,
-        icon: <Icon size={16} aria-hidden />,
+        icon: <Icon />,
         // A page of another fleet requires that fleet to be selected first.
         href: href((wallet.id === walletId && targets[event]) || { to: 'index' }),
         separated: index === 0,

@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet-key.ts'
 
-/** The driver's charges at home since the first day of a month. Live events of sessions refresh them. */
+/** The driver's charges at home since an instant, the newest first. Live events of sessions refresh them. */
 export function homeChargesQuery(walletId: string, since: string) {
   const query = { source: 'HOME', start_date_time__gte: since, limit: 100 } as const
   return queryOptions({

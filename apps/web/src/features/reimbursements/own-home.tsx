@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Site } from '@voltway/contract/sites'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { startOfDay } from '../../shared/dates/day-range.ts'
+import { addDays, dayOf, startOfDay } from '../../shared/dates/day-range.ts'
 import { useToday } from '../../shared/dates/use-today.ts'
 import { useFormats } from '../../shared/format.ts'
 import { QueryError } from '../../shared/query-error.tsx'
@@ -11,11 +11,11 @@ import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { OwnAccount } from './own-account.tsx'
-import { OwnCharge } from './own-charge.tsx'
+import { OwnCharges } from './own-charges.tsx'
 import { OwnDoubts } from './own-doubts.tsx'
 import { homeChargesQuery, ownStatementsQuery } from './own-home.queries.ts'
 import { OwnMonths } from './own-months.tsx'
-import { reimbursementQuery } from './reimbursements.queries.ts'
+import { useMonthName } from './statement-words.ts'
 
 type OwnHomeProps = {
   walletId: string
@@ -26,20 +26,26 @@ type OwnHomeProps = {
   reports: ReactNode
 }
 
-/** A driver's charges at home this month, the rate, the amount that the company pays back, and the bank account. */
+/**
+ * A driver's charges at home this month, the rate, the amount that the company pays back, and the bank account. The charges
+ * of the month before are shown until it is approved, because some are marked as private only then.
+ */
 export function OwnHome({ walletId, homes, currency, charger, reports }: OwnHomeProps) {
   const t = usePhrases('home-charging')
   const format = useFormats()
   const month = useToday().slice(0, 7)
   const { timeZone = 'Europe/Lisbon' } = useUi()
-  const charges = useQuery(homeChargesQuery(walletId, startOfDay(`${month}-01`, timeZone)))
+  const monthName = useMonthName()
+  const before = addDays(`${month}-01`, -1).slice(0, 7)
+  const charges = useQuery(homeChargesQuery(walletId, startOfDay(`${before}-01`, timeZone)))
   const statements = useQuery(ownStatementsQuery(walletId))
-  const current = statements.data?.results.find((one) => one.month === month)
-  const memberId = current?.member.id ?? ''
-  const lines = useQuery({ ...reimbursementQuery(walletId, { month, memberId }), enabled: current !== undefined })
+  const statementOf = (one: string) => statements.data?.results.find((statement) => statement.month === one)
+  const chargesOf = (one: string) =>
+    charges.data?.results.filter(({ start_date_time: at }) => dayOf(at, timeZone).startsWith(one)) ?? []
+  const current = statementOf(month)
   const failed = [charges, statements].find(({ data, error }) => data === undefined && error)
   const earlier = statements.data?.results.filter((one) => one.month !== month) ?? []
-  const paidBack = current === undefined ? [] : lines.data?.lines.map(({ session_id }) => session_id)
+  const isFixed = (statementOf(before)?.state ?? 'OPEN') !== 'OPEN'
   return (
     <Panel title={t.title}>
       {failed ? (
@@ -57,23 +63,18 @@ export function OwnHome({ walletId, homes, currency, charger, reports }: OwnHome
           <OwnDoubts walletId={walletId} />
           {charger}
           <Rates homes={homes} currency={currency} />
-          <section className="grid gap-2">
-            <h3>{t.charges}</h3>
-            {charges.data.results.length === 0 ? (
-              <p className="text-ink-2">{t.noCharges}</p>
-            ) : (
-              <ul aria-label={t.charges}>
-                {charges.data.results.map((session) => (
-                  <OwnCharge
-                    key={session.id}
-                    walletId={walletId}
-                    session={session}
-                    isPaidBack={paidBack?.includes(session.id)}
-                  />
-                ))}
-              </ul>
-            )}
-          </section>
+          <OwnCharges
+            {...{ walletId, title: t.charges, none: t.noCharges }}
+            sessions={chargesOf(month)}
+            statement={current}
+          />
+          {!isFixed && chargesOf(before).length > 0 && (
+            <OwnCharges
+              {...{ walletId, title: t.chargesOf({ month: monthName(before) }), none: t.noCharges }}
+              sessions={chargesOf(before)}
+              statement={statementOf(before)}
+            />
+          )}
           {reports}
           {earlier.length > 0 && <OwnMonths walletId={walletId} statements={earlier} />}
           <OwnAccount walletId={walletId} />

@@ -45,7 +45,6 @@ export function SiteDrawer({ siteId, onClose, chargersOf }: SiteDrawerProps) {
   const { data: site, error } = query
   return (
     <Drawer
-      open
       size={6}
       onClose={onClose}
       title={site?.name ?? t.title}
@@ -112,7 +111,7 @@ function Facts({ site }: { site: Site }) {
           ? [{ term: t.grid, value: power }]
           : [
               { term: t.card, value: <Card card={card} /> },
-              { term: t.location, value: site.coordinates === null ? t.notLocated : t.located },
+              { term: t.location, value: site.is_located ? t.located : t.notLocated },
             ]),
         ...(site.charger_invited_at === null
           ? []
@@ -138,13 +137,13 @@ function Actions({ site, onOpen }: { site: Site; onOpen: (dialog: 'edit' | 'remo
   const locked = useLocked('wallet.settings')
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={<Pencil size={16} aria-hidden />} locked={locked} onClick={() => onOpen('edit')}>
+      <Button icon={<Pencil />} locked={locked} onClick={() => onOpen('edit')}>
         {t.edit}
       </Button>
       {site.kind === 'HOME' && <InviteButton site={site} />}
       <Button
         danger
-        icon={<Trash2 size={16} aria-hidden />}
+        icon={<Trash2 />}
         locked={locked}
         unavailable={site.chargers > 0 && t.hasChargers}
         onClick={() => onOpen('remove')}
@@ -191,7 +190,6 @@ function RemoveSite({ site, onClose, onDone }: RemoveSiteProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.removeTitle({ name: site.name })}

@@ -9,11 +9,24 @@ import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { coordinatesText, DepotFields, readCoordinates } from './depot-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
 import { refreshSites } from './sites.queries.ts'
 import { useDescribeAtField } from './use-describe-at-field.ts'
 
-const fields = ['name', 'country', 'street', 'postal_code', 'city', 'member_id', 'card_id', 'grid_limit_kw'] as const
+const fields = [
+  ...([
+    'name',
+    'country',
+    'street',
+    'postal_code',
+    'city',
+    'member_id',
+    'card_id',
+    'grid_limit_kw',
+    'coordinates',
+  ] as const),
+] as const
 const ofEvery = ['name', 'country', 'street', 'postal_code', 'city'] as const
 const namedAtHome = ['member_id', 'card_id'] as const
 type SiteField = (typeof fields)[number]
@@ -85,20 +98,7 @@ export function SiteForm(props: SiteFormProps) {
           {t.inviteDriver}
         </Checkbox>
       )}
-      {kind === 'DEPOT' && (
-        <TextInput
-          {...form.field('grid_limit_kw')}
-          label={t.field.grid_limit_kw}
-          help={t.gridHelp}
-          optional
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={8}
-          tail="kW"
-          value={typed.grid_limit_kw}
-          onChange={({ target }) => set({ grid_limit_kw: target.value })}
-        />
-      )}
+      {kind === 'DEPOT' && <DepotFields typed={typed} field={form.field} onChange={set} />}
     </FormDialog>
   )
 }
@@ -133,6 +133,7 @@ function useSiteForm({ kind, site, onClose: leave, onSaved }: SiteFormProps) {
       return {
         ...Object.fromEntries(missing.map((field) => [field, t.missing[field]])),
         ...(power === '' || powerShape.test(power) ? {} : { grid_limit_kw: t.wrongPower }),
+        ...(readCoordinates(input.coordinates) === undefined ? { coordinates: t.wrongPlace } : {}),
       }
     },
     send: () => saveSite(walletId, { kind, site, typed }),
@@ -159,6 +160,7 @@ function typedOf(site: Site | undefined): Typed {
     card_id: site?.card?.id ?? '',
     grid_limit_kw: site?.grid_limit_kw ? String(Number(site.grid_limit_kw)) : '',
     invites: false,
+    coordinates: coordinatesText(site?.coordinates ?? null),
   }
 }
 
@@ -168,7 +170,8 @@ function saveSite(walletId: string, { kind, site, typed }: SavedSite): Promise<S
   const { name, country, street, postal_code, city, member_id, card_id } = typed
   const address = { name, country, street, postal_code, city }
   const power = plainPower(typed.grid_limit_kw) || null
-  const ofKind = kind === 'HOME' ? { card_id } : { grid_limit_kw: power }
+  const coordinates = readCoordinates(typed.coordinates) ?? null
+  const ofKind = kind === 'HOME' ? { card_id } : { grid_limit_kw: power, coordinates }
   if (site) return request(updateSite, { params: { walletId, siteId: site.id }, body: { ...address, ...ofKind } })
   const ofHome = kind === 'HOME' ? { member_id, invites_driver: typed.invites } : {}
   const body: BodyInputOf<typeof addSite> = { kind, ...address, ...ofKind, ...ofHome }
