@@ -71,6 +71,7 @@ import type { shippingAddresses } from './en/shipping-addresses.ts'
 import type { sites } from './en/sites.ts'
 import type { stations } from './en/stations.ts'
 import type { subscription } from './en/subscription.ts'
+import type { tableFile } from './en/table-file.ts'
 import type { teams } from './en/teams.ts'
 import type { vatNumbers } from './en/vat-numbers.ts'
 import type { vehicleCosts } from './en/vehicle-costs.ts'
@@ -157,6 +158,7 @@ export interface Catalogue {
   sites: typeof sites
   stations: typeof stations
   subscription: typeof subscription
+  'table-file': typeof tableFile
   teams: typeof teams
   'vat-numbers': typeof vatNumbers
   'vehicle-costs': typeof vehicleCosts
