@@ -1292,9 +1292,10 @@ export const table: Readonly<Record<string, Line>> = {
       },
     }),
   },
-  'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId': {
-    who: managers,
+  'GET /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId/document': {
+    who: readers,
     send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
+    otherwise: 404,
   },
   'PUT /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId/document': {
     who: managers,
@@ -1303,12 +1304,11 @@ export const table: Readonly<Record<string, Line>> = {
       file: { type: 'image/png', content: dot },
     }),
   },
-  'GET /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId/document': {
-    who: readers,
-    send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
-    otherwise: 404,
-  },
   'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId/document': {
+    who: managers,
+    send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId': {
     who: managers,
     send: ({ siteId, siteTariffId }) => ({ params: { siteId, tariffId: siteTariffId } }),
   },

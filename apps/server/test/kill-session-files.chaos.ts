@@ -1,7 +1,6 @@
 import { linkSessionFile, listSessionFiles, requestSessionFile } from '@voltway/contract/sessions-prepared-files'
 import { readXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readCsv } from '../src/platform/csv.ts'
 import { sql } from '../src/platform/sql.ts'
 import { openCharging } from './charging.ts'
 import type { Fleet } from './harness.ts'
@@ -54,7 +53,11 @@ async function idsOf(id: string, format: 'csv' | 'xlsx'): Promise<unknown[] | un
   const response = await fetch(`${address}${url.slice(url.indexOf('/session-file'))}`)
   const bytes = Buffer.from(await response.arrayBuffer())
   return format === 'csv'
-    ? readCsv(bytes.toString()).map(({ cells }) => cells[0])
+    ? bytes
+        .toString()
+        .trimEnd()
+        .split(/\r?\n/)
+        .map((line) => line.split(',')[0])
     : (await readXlsx(bytes)).sheets[0]?.rows.map(([cell]) => cell)
 }
 
