@@ -64,10 +64,12 @@ export function selectImportedSessionData(db: Sql, personId: string): Rows {
     where m.person_id = ${personId} order by s.started_at`)
 }
 
-export function selectVehicleData(db: Sql, personId: string): Rows {
-  return db.rows(sql`
-    select licence_plate, brand, model, version, vin, battery_wh::text as battery_wh, connector_types, is_default, created_at
-    from person_vehicle where person_id = ${personId} order by created_at`)
+/** All of a vehicle, so that a new column is in the export too. */
+export async function selectVehicleData(db: Sql, personId: string): Promise<object[]> {
+  const rows = await db.rows<{ vehicle: object }>(sql`
+    select to_jsonb(v) - '{person_id,id,search_text}'::text[] || jsonb_build_object('battery_wh', v.battery_wh::text) as vehicle
+    from person_vehicle v where person_id = ${personId} order by created_at`)
+  return rows.map(({ vehicle }) => vehicle)
 }
 
 export function selectHomeData(db: Sql, personId: string): Rows {
