@@ -15,8 +15,9 @@ export const sessionFileStates = ['RUNNING', 'READY', 'FAILED', 'EXPIRED'] as co
 
 /** A file of sessions that the server prepares. */
 export const SessionFile = z.object({
-  /** Id of the file. */
+  /** Id of the prepared file. */
   id: Id,
+  /** Whether the file is being written, is ready, failed, or is deleted. */
   state: z.enum(sessionFileStates),
   format: z.enum(sessionFileFormats),
   /** When the file was requested. */
