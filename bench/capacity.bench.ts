@@ -23,6 +23,7 @@ export function benchCapacity(): Promise<void> {
     const fleet = await makeFleet(db, { cards: 200, sessions: SESSIONS })
     await db.text('vacuum analyze')
     const bytesPerSession = ((await bytesOf(db)) - before) / SESSIONS
+    const indexBytes = (await sessionIndexBytes(db)) / SESSIONS
     const cards: BenchCard[] = []
     for (let n = 0; n < FLEETS; n++) cards.push(...(await makeFleet(db, { cards: CARDS, sessions: 0 })).cards)
     const operator = await registerOperator(db)
@@ -40,16 +41,23 @@ export function benchCapacity(): Promise<void> {
       figures.push(...(await pagesOf({ server, database }, name, shot)))
       figures.push(await firstReadOf({ server, database }, name, { shot, walletId: fleet.walletId }))
     }
-    figures.push(...(await authorisations({ server, database }, cards, operator)), {
-      name: 'a million sessions with indexes and sums',
-      value: `${((bytesPerSession * 1_000_000) / 2 ** 20).toFixed(0)} MB`,
-    })
+    const ofMillion = (bytes: number) => `${((bytes * 1_000_000) / 2 ** 20).toFixed(0)} MB`
+    figures.push(
+      ...(await authorisations({ server, database }, cards, operator)),
+      { name: 'a million sessions with indexes and sums', value: ofMillion(bytesPerSession) },
+      { name: 'their indexes', value: ofMillion(indexBytes) },
+    )
     printFigures(`Capacity (one process, ${SESSIONS} sessions of 200 cards; medians of ${ROUNDS})`, figures)
   })
 }
 
 async function bytesOf(db: Db): Promise<number> {
   const row = await db.row<{ bytes: bigint }>(sql`select pg_database_size(current_database()) as bytes`)
+  return Number(row?.bytes)
+}
+
+async function sessionIndexBytes(db: Db): Promise<number> {
+  const row = await db.row<{ bytes: bigint }>(sql`select pg_indexes_size('session') as bytes`)
   return Number(row?.bytes)
 }
 

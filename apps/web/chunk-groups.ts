@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { areas } from '../../scripts/areas.mjs'
 import { layoutFile, pageFile } from './page-files.ts'
 import { type PageName, pageNames, pageOf } from './src/shared/paths.ts'
 
@@ -46,6 +47,8 @@ const beside = [
 ].map(here)
 /** The texts of what the driver's page renders below its first content. */
 const driverTexts = ['locations', 'prices', 'requests', 'vehicle-costs']
+/** Parts that few people of a page open are chunks of their own, with all that only they use. */
+const apart = { [here('src/app/driver/at-home.tsx')]: 'at-home' }
 const pageTexts: readonly string[] = pageNames.flatMap((page) => pageOf(page).phrases)
 /** The texts of what loads beside a page are one chunk of each language. */
 const besideTexts = ['companion', 'notices', 'banner', 'teams', 'why']
@@ -156,13 +159,14 @@ function assignLater(graph: ModuleGraph, groups: ReadonlyMap<string, string>, as
     if ([...(areas.get(id) ?? [])].some((one) => one.endsWith('-part'))) return null
     if (more.length === 0) return area as string
     if (/[/]node_modules[/]/.test(id)) return null
-    if (id.includes('/packages/')) return 'contracts-more'
     return areaOf(id) ? `${areaOf(id)}-shared` : 'more'
   })
 }
 
-/** Returns the area of a module: `cards` for `features/cards/…` and for `shared/cards/…`. */
+/** Returns the area of a module: `cards` for `features/cards/…`, `shared/cards/…` and `contract/src/cards-limits.ts`. */
 function areaOf(id: string): string | null {
+  const contract = /[/]contract[/]src[/]([a-z-]+)[.]ts$/.exec(id)?.[1]
+  if (contract !== undefined) return areas.find((area) => `${contract}-`.startsWith(`${area}-`)) ?? contract
   return /[/]src[/](?:features|shared|ui(?=[/]charts[/]))[/]([^/.]+)[/]/.exec(id)?.[1] ?? null
 }
 
@@ -178,6 +182,8 @@ function laterAreaOf(id: string): string {
     if (driverTexts.includes(name)) return `${locale}-parts`
     return `${locale}-${pageTexts.includes(name) ? name : name.replace(/-.*/, '-more')}`
   }
+  const own = apart[id]
+  if (own) return own
   // Code without a screen is rarely needed, such as a reader of pictures or a writer of files.
   const code = /[/]([\w-]+)[.]ts$/.exec(id)?.[1]
   if (code) return code

@@ -31,6 +31,8 @@ import { fleetsRoutes } from './features/fleets/fleets.routes.ts'
 import { guestsRoutes } from './features/guests/guests.routes.ts'
 import { authorizeToken } from './features/holds/authorize.ts'
 import { holdsJobs } from './features/holds/holds.jobs.ts'
+import { homeReportsRoutes } from './features/home-reports/home-reports.routes.ts'
+import { homeReportsJobs } from './features/home-reports/report-news.ts'
 import { insightJobs, insightRoutes } from './features/insight/insight.routes.ts'
 import { readApiKey } from './features/integrations/api-keys.ts'
 import { serveAssistantAccess } from './features/integrations/assistant-oauth.routes.ts'
@@ -69,6 +71,7 @@ import { rulesRoutes } from './features/rules/rules.routes.ts'
 import { isAlwaysAuthorized } from './features/rules/rules-in-force.sql.ts'
 import { sessionImportsRoutes } from './features/session-imports/session-imports.routes.ts'
 import { checkChargesOfCards } from './features/sessions/limit-stop.ts'
+import { serveSessionFiles } from './features/sessions/session-file-link.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { setSiteStop } from './features/sessions/stop-request.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
@@ -138,6 +141,7 @@ export const served: readonly Served[] = [
   ...rulesRoutes,
   ...cardOrdersRoutes,
   ...reimbursementsRoutes,
+  ...homeReportsRoutes,
   ...requestsRoutes,
   ...membersRoutes,
   ...locationsRoutes,
@@ -185,6 +189,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...cardNoticesJobs,
   ...cardRaiseNoticesJobs,
   ...reimbursementsJobs,
+  ...homeReportsJobs,
   ...requestsJobs,
   publishRefusal,
   tidyRefusals,
@@ -304,6 +309,7 @@ async function servePeople(fastify: FastifyInstance, app: App): Promise<void> {
   serveMonthLinks(fastify, app)
   serveReportFiles(fastify, app)
   serveExportLinks(fastify, app)
+  serveSessionFiles(fastify, app)
   serveReportStops(fastify, app)
   serveScim(fastify, app)
   serveAssistantAccess(fastify, app)

@@ -52,7 +52,8 @@ export async function addTestSite(fleet: Fleet, cardId: string | null = null): P
   const bands = [{ band: 'NORMAL', unit_price: '0.1500', hours: [] }]
   await fleet.db.run(sql`
     insert into site_tariff (wallet_id, site_id, id, valid_from, bands, vat_basis_points, source, created_at)
-    values (${fleet.walletId}, ${id}, ${fleet.ctx().newId()}, '2026-01-01', ${JSON.stringify(bands)}::jsonb, 2300,
+    values (${fleet.walletId}, ${id}, ${fleet.ctx().newId()}, '2026-01-01', ${JSON.stringify(bands)}::jsonb,
+      ${cardId === null ? 2300 : 0},
       'Contract', ${fleet.clock.now()})`)
   return id
 }

@@ -49,6 +49,8 @@ export interface CallInput<E extends Endpoint> {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: BodyInputOf<E>
+  /** The body of an upload. */
+  readonly file?: { readonly type: string; readonly content: Buffer }
   /** Idempotency-Key. Default: a new one where the call requires it. */
   readonly key?: string
 }
@@ -286,9 +288,11 @@ function callerOf(app: App, http: FastifyInstance, walletId: string, person: { i
       headers: {
         authorization: `Bearer ${await token()}`,
         'x-product': 'FLEETS_DASHBOARD',
+        ...(input.file === undefined ? {} : { 'content-type': input.file.type }),
         ...(endpoint.idempotent === true || input.key !== undefined ? { 'idempotency-key': input.key ?? newId() } : {}),
       },
       ...(endpoint.body === undefined ? {} : { payload: (input.body ?? {}) as object }),
+      ...(input.file === undefined ? {} : { payload: input.file.content }),
     })
   }
   const call: Caller['call'] = async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) => {

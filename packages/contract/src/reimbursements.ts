@@ -300,7 +300,7 @@ export const downloadBenefits = endpoint({
   ...ofWallet,
   method: 'GET',
   path: '/v3/user/wallet/:walletId/reimbursement-benefits/:year',
-  summary: 'Benefits in kind of home charging per driver and month of a year, as CSV',
+  summary: 'Benefits in kind of home charging per driver in a year, as CSV',
   right: 'invoices.read',
   params: z.object({
     ...inWallet,

@@ -40,7 +40,10 @@ const Schedule = {
   name: text(60),
   /** What the file contains. */
   content: z.enum(reportContents),
-  /** Filters of the charges as a URL query, as a saved filter has them. Null: all charges of the period. */
+  /**
+   * Filters of the charges as a URL query, as a saved filter has them; of consumption one source, such as `source=HOME`.
+   * Null: all charges of the period.
+   */
   query: z.nullable(SavedQuery),
   /** Format of the attached file. */
   format: z.enum(reportFormats),

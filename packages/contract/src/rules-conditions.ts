@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { ChargeSource, chargeSources } from './sessions.ts'
 import { MoneyInput, text } from './values.ts'
 
 /** The conditions of a rule, in the order in which they are checked. */
 export const ruleConditionKinds = [
+  'sources',
   'countries',
   'operators',
   'stations',
@@ -39,6 +41,8 @@ const Party = z.string().check(z.regex(/^[A-Z]{2}\*[A-Z0-9]{1,3}$/, { error: 'in
 const operatorMode = z.enum(['ALLOW', 'DENY'])
 
 const conditions = {
+  /** A charge must be in the charging network, at the home of a driver or in a depot of the company. */
+  sources: z.optional(several(ChargeSource, chargeSources.length)),
   /** A charge must start in one of these countries, ISO 3166-1. */
   countries: z.optional(several(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })), 60)),
   /** At a station of one of these lists. */

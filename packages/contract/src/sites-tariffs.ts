@@ -42,6 +42,15 @@ export const SiteTariff = z.object({
   vat_percent: z.string(),
   /** Where the prices come from, such as the contract or a published reference. */
   source: z.string(),
+  /** The document that proves the prices; null without one. */
+  document: z.nullable(
+    z.object({
+      /** Media type of the file. */
+      media: z.string(),
+      /** Size of the file in bytes. */
+      size_bytes: z.int(),
+    }),
+  ),
   /** When it was entered. */
   created_at: Instant,
 })
@@ -85,4 +94,49 @@ export const removeSiteTariff = endpoint({
   params: z.object({ ...inSite, /** Id of the tariff. */ tariffId: Id }),
   reply: z.object({ /** Id of the removed tariff. */ id: Id }),
   refusals: ['site.not_found', 'site.tariff_not_found', 'site.month_closed'],
+})
+
+/** Accepted types of a document of a tariff: a PDF, or a photo of a bill. */
+export const tariffDocumentUpload = {
+  types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 5 * 1024 * 1024,
+} as const
+
+const ofDocument = {
+  service: 'editor',
+  wallet: 'params.walletId',
+  path: '/v3/user/wallet/:walletId/sites/:siteId/tariffs/:tariffId/document',
+  params: z.object({ ...inSite, /** Id of the tariff. */ tariffId: Id }),
+} as const
+
+/** Own call. The body is the file, which replaces an earlier one. */
+export const setTariffDocument = endpoint({
+  ...ofDocument,
+  method: 'PUT',
+  right: 'wallet.settings',
+  summary: 'Attach the document that proves the prices of a tariff',
+  upload: tariffDocumentUpload,
+  reply: SiteTariff,
+  refusals: ['site.not_found', 'site.tariff_not_found'],
+})
+
+/** Own call. Drivers read those of their own homes. */
+export const downloadTariffDocument = endpoint({
+  ...ofDocument,
+  method: 'GET',
+  right: 'sessions.read',
+  summary: 'The document that proves the prices of a tariff',
+  media: 'application/octet-stream',
+  reply: z.unknown(),
+  refusals: ['site.not_found', 'site.tariff_not_found'],
+})
+
+/** Own call. */
+export const removeTariffDocument = endpoint({
+  ...ofDocument,
+  method: 'DELETE',
+  right: 'wallet.settings',
+  summary: 'Remove the document of a tariff',
+  reply: SiteTariff,
+  refusals: ['site.not_found', 'site.tariff_not_found'],
 })

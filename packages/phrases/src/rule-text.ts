@@ -39,11 +39,12 @@ export function ruleSentence(
   return `${who} ${parts.join(', ')}.`
 }
 
-function placeParts({ countries, operators, stations, distance }: RuleConditions, language: RuleLanguage) {
+function placeParts({ sources, countries, operators, stations, distance }: RuleConditions, language: RuleLanguage) {
   const { part } = language.words
   const named = operators?.parties.map(({ name }) => name) ?? []
   const list = listText(named, 'disjunction', language)
   return [
+    sources && sourcesText(sources, language),
     countries && part.countries({ list: countriesText(countries, language) }),
     operators && (operators.mode === 'ALLOW' ? part.operatorsAllowed({ list }) : part.operatorsDenied({ list })),
     stations && stationsText(stations, language),
@@ -86,8 +87,9 @@ export interface DescribedBreach {
 export function ruleReason({ reason, conditions, facts }: DescribedBreach, language: RuleLanguage): string {
   const { reason: words } = language.words
   const money = (value = '0') => moneyText(value, language)
-  const { countries = [], stations = [], distance, currents = [], power_kw = 0, hours } = conditions
+  const { sources = [], countries = [], stations = [], distance, currents = [], power_kw = 0, hours } = conditions
   const writers: Readonly<Record<RuleReason, () => string>> = {
+    sources: () => words.sources({ allowed: sourcesText(sources, language) }),
     countries: () =>
       words.countries({
         country: countriesText([facts.country ?? ''], language),
@@ -118,6 +120,11 @@ function countriesText(codes: readonly string[], language: RuleLanguage): string
   const names = new Intl.DisplayNames(language.tag, { type: 'region' })
   const nameOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
   return listText(codes.map(nameOf), 'disjunction', language)
+}
+
+function sourcesText(sources: NonNullable<RuleConditions['sources']>, language: RuleLanguage): string {
+  const named = sources.map((source) => language.words.source[source])
+  return listText(named, 'disjunction', language)
 }
 
 function stationsText(stations: NonNullable<RuleConditions['stations']>, { words: { part } }: RuleLanguage): string {

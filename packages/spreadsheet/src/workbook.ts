@@ -28,7 +28,7 @@ export interface WorkbookOptions extends ZipTools {
 }
 
 /** Rows per sheet. Further rows continue on another sheet. */
-const ROWS_OF_A_SHEET = 1_048_576
+export const ROWS_OF_A_SHEET = 1_048_576
 /** Characters buffered before a chunk is emitted, because a chunk per row would cost more than the row. */
 const PIECE = 32_768
 const DAY_MS = 86_400_000
@@ -59,26 +59,74 @@ async function* partsOf(
 ): AsyncGenerator<ZipPart> {
   const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   const styles = stylesOf(columns)
-  const table = { columns, styles, rowsOfASheet, iterator, next: await iterator.next() }
+  const table = { texts: textsOf(columns, styles), rowsOfASheet, iterator, next: await iterator.next() }
   let sheets = 0
   try {
     do {
       sheets += 1
-      yield { path: `xl/worksheets/sheet${sheets}.xml`, content: sheetOf(table) }
+      yield { path: sheetPath(sheets), content: sheetOf(table) }
     } while (!table.next.done)
   } finally {
     await iterator.return?.()
   }
-  yield { path: 'xl/styles.xml', content: [styles.xml] }
-  yield* frameOf(
-    title,
-    Array.from({ length: sheets }, (_, index) => index + 1),
-  )
+  yield* frameOf(title, styles, sheets)
+}
+
+/** A sheet whose XML is already compressed, with the checksum and length of the XML. */
+export interface PackedSheet {
+  readonly content: AsyncIterable<Uint8Array>
+  readonly crc: number
+  readonly length: number
+}
+
+/** Streams a workbook of sheets that were compressed before, with the texts of {@link sheetTexts}. */
+export function workbookOfSheets(
+  title: string,
+  columns: readonly Column[],
+  sheets: readonly PackedSheet[],
+  tools: ZipTools,
+): AsyncGenerator<Uint8Array> {
+  const parts = sheets.map(({ content, crc, length }, index) => ({
+    path: sheetPath(index + 1),
+    content,
+    packed: { crc, length },
+  }))
+  return zipOf([...parts, ...frameOf(title, stylesOf(columns), sheets.length)], tools)
+}
+
+const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
+
+/** The XML of a sheet in its parts. */
+export interface SheetTexts {
+  /** Until the header row, which has the number 1. */
+  readonly head: string
+  row(cells: readonly Cell[], number: number): string
+  readonly tail: string
+}
+
+/** Returns the XML of sheets with these columns. */
+export const sheetTexts = (columns: readonly Column[]): SheetTexts => textsOf(columns, stylesOf(columns))
+
+function textsOf(columns: readonly Column[], { ofColumn }: Styles): SheetTexts {
+  const letters = columns.map((_, index) => lettersOf(index))
+  const widths = columns
+    .map(({ width = 16 }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('')
+  const heads = columns.map(({ head }, index) => textCell(`${letters[index]}1`, head, HEAD_STYLE)).join('')
+  return {
+    head: `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${heads}</row>`,
+    row: (cells, number) => {
+      let xml = `<row r="${number}">`
+      for (let index = 0; index < cells.length; index++)
+        xml += cellXml(`${letters[index]}${number}`, cells[index] ?? null, ofColumn[index] ?? 0)
+      return `${xml}</row>`
+    },
+    tail: '</sheetData></worksheet>',
+  }
 }
 
 interface Table {
-  readonly columns: readonly Column[]
-  readonly styles: Styles
+  readonly texts: SheetTexts
   readonly rowsOfASheet: number
   readonly iterator: AsyncIterator<readonly Cell[]> | Iterator<readonly Cell[]>
   /** The position of the next row, on this sheet or the one after it. */
@@ -86,27 +134,17 @@ interface Table {
 }
 
 async function* sheetOf(table: Table): AsyncGenerator<string> {
-  const { columns, styles, rowsOfASheet, iterator } = table
-  const letters = columns.map((_, index) => lettersOf(index))
-  const widths = columns
-    .map(({ width = 16 }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
-    .join('')
-  const heads = columns.map(({ head }, index) => textCell(`${letters[index]}1`, head, HEAD_STYLE)).join('')
-  let xml = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${heads}</row>`
+  const { texts, rowsOfASheet, iterator } = table
+  let xml = texts.head
   for (let number = 2; !table.next.done && number <= rowsOfASheet; number++) {
-    const row = table.next.value
-    xml += `<row r="${number}">`
-    for (let index = 0; index < row.length; index++) {
-      xml += cellXml(`${letters[index]}${number}`, row[index] ?? null, styles.ofColumn[index] ?? 0)
-    }
-    xml += '</row>'
+    xml += texts.row(table.next.value, number)
     if (xml.length > PIECE) {
       yield xml
       xml = ''
     }
     table.next = await iterator.next()
   }
-  yield `${xml}</sheetData></worksheet>`
+  yield xml + texts.tail
 }
 
 function cellXml(ref: string, cell: Cell, style: number): string {
@@ -160,8 +198,10 @@ function stylesOf(columns: readonly Column[]): Styles {
   }
 }
 
-/** The workbook part that lists the sheets. */
-function* frameOf(title: string, sheets: readonly number[]): Generator<ZipPart> {
+/** The parts with the styles and the list of sheets. */
+function* frameOf(title: string, styles: Styles, count: number): Generator<ZipPart> {
+  const sheets = Array.from({ length: count }, (_, index) => index + 1)
+  yield { path: 'xl/styles.xml', content: [styles.xml] }
   // Sheet names have forbidden characters and a maximum length.
   const name = title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 28)
   const named = sheets

@@ -4,6 +4,8 @@
 export interface ZipPart {
   readonly path: string
   readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+  /** Checksum and length of content that is already compressed (raw deflate). */
+  readonly packed?: { readonly crc: number; readonly length: number }
   /** Default: 1980-01-01, the first date that ZIP can store. */
   readonly modified?: Date
 }
@@ -45,10 +47,10 @@ export async function* zipOf(
 ): AsyncGenerator<Uint8Array> {
   const entries: Uint8Array[] = []
   let position = 0
-  for await (const { path, content, modified } of parts) {
+  for await (const { path, content, modified, packed } of parts) {
     const start = position
     const name = encoder.encode(path)
-    const method: Field = [2, tools.deflate === undefined ? STORED : DEFLATED]
+    const method: Field = [2, packed === undefined && tools.deflate === undefined ? STORED : DEFLATED]
     const [time, date] = dosTime(modified)
     const described = (sums: Uint8Array): Field[] => [
       [2, VERSION],
@@ -64,11 +66,12 @@ export async function* zipOf(
     position += 30 + name.length
     const sums = { crc: 0, packed: 0, length: 0 }
     const chunks = summed(content, sums, tools)
-    for await (const chunk of tools.deflate?.(chunks) ?? chunks) {
+    for await (const chunk of packed === undefined ? (tools.deflate?.(chunks) ?? chunks) : chunks) {
       sums.packed += chunk.length
       position += chunk.length
       yield chunk
     }
+    Object.assign(sums, packed)
     const known = bytesOf([4, sums.crc], [4, sums.packed], [4, sums.length])
     yield bytesOf([4, DATA_DESCRIPTOR], known)
     position += 16

@@ -79,6 +79,25 @@ test('the demo has documents of every kind, and each has the VAT numbers that a 
   expect(documents.filter(({ seller, buyer }) => seller.vat_number === null || buyer.vat_number === null)).toEqual([])
 })
 
+test('drivers of the demo are reimbursed: two months ago is paid, the last month approved or open', async () => {
+  const rows = await fleet.db.rows<{ month: string; name: string; state: string; way: string | null }>(sql`
+    select to_char(r.month, 'YYYY-MM') as month, m.name, r.state, b.way
+    from reimbursement r join member m on m.wallet_id = r.wallet_id and m.id = r.member_id
+    left join reimbursement_transfer t on t.wallet_id = r.wallet_id and t.reimbursement_id = r.id
+    left join reimbursement_batch b on b.wallet_id = t.wallet_id and b.id = t.batch_id
+    order by r.month, m.name`)
+  expect(rows).toEqual([
+    { month: '2026-01', name: 'Ana Sequeira', state: 'PAID', way: 'PAYROLL' },
+    { month: '2026-01', name: 'Duarte Lima', state: 'PAID', way: 'BANK' },
+    { month: '2026-02', name: 'Duarte Lima', state: 'APPROVED', way: null },
+  ])
+  const uses = await fleet.db.rows(sql`select is_other_car, business_percent from charge_use order by is_other_car`)
+  expect(uses).toEqual([
+    { is_other_car: false, business_percent: 40 },
+    { is_other_car: true, business_percent: null },
+  ])
+})
+
 test('no card of the demo is over its limit', async () => {
   const ids = await fleet.db.rows<{ wallet_id: string; ids: string[] }>(
     sql`select wallet_id, array_agg(id) as ids from card group by 1`,

@@ -1,11 +1,12 @@
 import { sendMonth } from '../features/accounting/month-send.ts'
 import { cardNoticesJobs } from '../features/cards/card-notices.ts'
 import { cardRaiseNoticesJobs } from '../features/cards/card-raise-notices.ts'
+import { reimbursementsJobs } from '../features/reimbursements/statement-news.ts'
 import { requestNoticesJobs } from '../features/requests/request-notices.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { sql } from '../platform/sql.ts'
 
-const kinds = [...cardNoticesJobs, ...cardRaiseNoticesJobs, ...requestNoticesJobs, sendMonth]
+const kinds = [...cardNoticesJobs, ...cardRaiseNoticesJobs, ...requestNoticesJobs, ...reimbursementsJobs, sendMonth]
 
 /**
  * Runs the jobs that tell people of a wallet what happened, at the time when it happened. Left to a worker, all notices of

@@ -20,6 +20,7 @@ import { odometerActions } from './odometers.ts'
 import { orderActions } from './orders.ts'
 import { demoPayments } from './payments.ts'
 import { demoPeople } from './people.ts'
+import { reimbursementActions } from './reimbursements.ts'
 import { seededRandom } from './seeded-random.ts'
 import { siteActions } from './sites.ts'
 
@@ -50,12 +51,13 @@ export async function seedDemo(
   const owner = demoPeople.find(({ role }) => role === 'owner')
   const person = owner && (await personOfEmail(app, owner.email))
   const [first] = fleets
+  const sites = first && siteActions(now, first)
   const events = [
     ...(person ? demoPayments(app, now, fleets, person) : []),
     ...demoDocuments(now, fleets),
-    ...(first === undefined
+    ...(first === undefined || sites === undefined
       ? []
-      : laterActions(now, first.scope.walletId, [...orderActions(), ...closingActions(now)])),
+      : laterActions(now, first.scope.walletId, [...orderActions(), ...closingActions(now), sites.begin])),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   for (const [index, { at, run }] of events.entries()) {
     await past.reportUntil(at)
@@ -76,7 +78,8 @@ export async function seedDemo(
       ...integrationActions,
       ...disputes,
       ...odometerActions(),
-      ...siteActions(now, first),
+      ...(sites?.charges ?? []),
+      ...reimbursementActions(now),
     ]
     await runActions(now, walletId, actions)
     await recordAnomalies(now, new Date(now.now.getTime() - 14 * DAY_MS))

@@ -4,8 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { renewPassword, storeCharger } from '../features/chargers/chargers.ts'
+import { changeChargeTarget } from '../features/load-plans/load-plans.ts'
 import { type App, systemCtx } from '../kernel/ctx.ts'
 import { systemScope } from '../kernel/scope.ts'
+import { HOUR_MS } from '../platform/durations.ts'
 import { sql } from '../platform/sql.ts'
 import { demoSiteNames } from './sites.ts'
 
@@ -15,6 +17,9 @@ const endWithinMs = 5_000
 const CHARGING_BAYS = 3
 const BAYS = ['Bay 1', 'Bay 2', 'Bay 3', 'Bay 4']
 const WALLBOX = 'Wallbox'
+const TARGETS_EVERY_MS = 30_000
+/** A car of the depot needs this much by its departure, so that the plan of the load limit has a promise to keep. */
+const TARGET = { kwh: '30', hours: 6 } as const
 
 interface Played {
   readonly identity: string
@@ -33,6 +38,10 @@ interface Played {
 export function startSimulatedChargers(app: App): { stop(): Promise<void> } {
   let child: ChildProcess | undefined
   let stopped = false
+  const targets = setInterval(() => {
+    setTarget(app).catch((error: unknown) => app.log.warn({ err: error }, 'a car of the demo has no ready time'))
+  }, TARGETS_EVERY_MS)
+  targets.unref()
   const start = async () => {
     const file = join(app.config.dataDir, 'simulated-chargers.json')
     const chargers = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Played[]) : await equipSites(app)
@@ -52,6 +61,7 @@ export function startSimulatedChargers(app: App): { stop(): Promise<void> } {
   return {
     stop: async () => {
       stopped = true
+      clearInterval(targets)
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.stdin?.end()
@@ -60,6 +70,21 @@ export function startSimulatedChargers(app: App): { stop(): Promise<void> } {
       clearTimeout(hurry)
     },
   }
+}
+
+/** Sets when one charging car of the depot has to be ready, unless one of them has such a time. */
+async function setTarget(app: App): Promise<void> {
+  const ctx = systemCtx(app, undefined, 'demo')
+  const charge = await ctx.db.row<{ wallet_id: string; id: string }>(sql`
+    select s.wallet_id, s.id from session s join site d on d.wallet_id = s.wallet_id and d.id = s.station_id
+    where s.status = 'ONGOING' and d.kind = 'DEPOT' and d.name = any(${[...demoSiteNames]})
+      and not exists (
+        select from session o join charge_target t on t.wallet_id = o.wallet_id and t.session_id = o.id
+        where o.wallet_id = s.wallet_id and o.station_id = d.id and o.status = 'ONGOING')
+    order by s.started_at desc limit 1`)
+  if (charge === undefined) return
+  const readyBy = new Date(ctx.now.getTime() + TARGET.hours * HOUR_MS).toISOString()
+  await changeChargeTarget(ctx, systemScope(charge.wallet_id), charge.id, { ready_by: readyBy, energy_kwh: TARGET.kwh })
 }
 
 /** Adds the chargers of the demo's sites; those that are there get new passwords. */

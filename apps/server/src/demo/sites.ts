@@ -10,22 +10,26 @@ import type { WalletScope } from '../kernel/scope.ts'
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts'
 import { sql } from '../platform/sql.ts'
 import type { DemoAction } from './actions.ts'
+import { DEMO_ZONE, daysSince, monthBefore } from './calendar.ts'
 import type { DemoCard, DemoFleet } from './company.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
-/** Two homes and a depot with their tariffs, and six weeks of charges there. */
+/** Two homes and a depot with their tariffs, and the charges there: at home of two whole months and this one. */
 
-const SINCE_DAYS = 44
+/** The depot's charges: fewer days, because it has more vehicles. */
+const DEPOT_DAYS = 42
 const ADDRESSES = [
   { name: 'Porto depot', street: 'Rua da Estação 12', postal_code: '4300-171', city: 'Porto', country: 'PT' },
   { name: 'Home of Duarte Lima', street: 'Rua Nova 8', postal_code: '2675-340', city: 'Odivelas', country: 'PT' },
   { name: 'Home of Ana Sequeira', street: 'Praceta do Sol 3', postal_code: '2745-841', city: 'Queluz', country: 'PT' },
 ] as const
+const DEPOT_AT = { latitude: 41.1489, longitude: -8.5851 }
 export const demoSiteNames = ADDRESSES.map(({ name }) => name)
+/** The drivers of the homes, in the order of their addresses. */
+export const homeDrivers = ['Duarte Lima', 'Ana Sequeira'] as const
 /** Indexes of the drivers in the first fleet. */
 const DRIVERS_OF_HOMES = [0, 1]
 const DRIVERS_OF_DEPOT = [6, 7, 8, 9]
-const ZONE = 'Europe/Lisbon'
 
 interface Place {
   readonly siteId: string
@@ -35,32 +39,41 @@ interface Place {
   readonly powerKw: number
 }
 
-/** Adds the sites, and then reports their charges night by night. */
-export function siteActions(now: Ctx, fleet: DemoFleet): DemoAction[] {
+/**
+ * `begin` adds the sites with their tariffs, before the months of their charges are closed. `charges` reports the charges
+ * night by night, once all others of the history are known.
+ */
+export function siteActions(
+  now: Ctx,
+  fleet: DemoFleet,
+): { readonly begin: DemoAction; readonly charges: DemoAction[] } {
   const random = seededRandom(37)
   const places: Place[] = []
-  const nights = Array.from({ length: SINCE_DAYS - 2 }, (_, index) => SINCE_DAYS - 2 - index)
-  return [
-    {
-      daysAgo: SINCE_DAYS,
+  const since = daysSince(now, `${monthBefore(now, 2)}-01T00:05`)
+  const nights = Array.from({ length: Math.floor(since) - 1 }, (_, index) => Math.floor(since) - 1 - index)
+  const chargeOn = (daysAgo: number) => places.filter(({ source }) => source === 'HOME' || daysAgo <= DEPOT_DAYS)
+  return {
+    begin: {
+      daysAgo: since,
       by: 'manager',
       run: async (ctx, scope) => void places.push(...(await addSites(ctx, scope, fleet))),
     },
-    ...nights.map(
-      (daysAgo): DemoAction => ({
-        daysAgo,
-        by: 'operator',
-        run: (ctx, scope) => chargeNight(now, { scope, places, random, day: legalDay(ctx.now.getTime(), ZONE) }),
-      }),
-    ),
-  ]
+    charges: nights.map((daysAgo) => ({
+      daysAgo,
+      by: 'operator',
+      run: (ctx, scope) =>
+        chargeNight(now, { scope, places: chargeOn(daysAgo), random, day: legalDay(ctx.now.getTime(), DEMO_ZONE) }),
+    })),
+  }
 }
 
 async function addSites(ctx: Ctx, scope: WalletScope, fleet: DemoFleet): Promise<Place[]> {
-  const validFrom = `${legalDay(ctx.now.getTime(), ZONE).slice(0, 8)}01`
+  const validFrom = `${legalDay(ctx.now.getTime(), DEMO_ZONE).slice(0, 8)}01`
   const cardsOf = (indexes: readonly number[]) => indexes.flatMap((index) => fleet.cards[index] ?? [])
   const [depot, ...homes] = ADDRESSES
-  const { id: depotId } = await storeSite(ctx, scope, { kind: 'DEPOT', ...depot, grid_limit_kw: '43' })
+  const { id: depotId } = await storeSite(ctx, scope, {
+    ...{ kind: 'DEPOT', ...depot, grid_limit_kw: '43', coordinates: DEPOT_AT },
+  })
   const prices = { NORMAL: '0.1742', OFF_PEAK: '0.0984', PEAK: '0.2210' }
   const presets = [{ band: 'NORMAL' as const, hours: [] }, ...sitePresets.PT_DAILY_2.bands]
   const bands = presets.map(({ band, hours }) => ({
@@ -102,7 +115,7 @@ async function chargeNight(now: Ctx, { scope, places, random, day }: Night): Pro
     for (const card of place.cards) {
       const [charges, startHour, kwh] = [random.next() < 0.4, random.between(18, 22), random.between(9, 34)]
       if (!charges) continue
-      const startMs = instantOfLegal(`${day}T${startHour}:${random.between(10, 59)}`, ZONE)
+      const startMs = instantOfLegal(`${day}T${startHour}:${random.between(10, 59)}`, DEMO_ZONE)
       const endMs = startMs + (kwh / place.powerKw) * HOUR_MS
       if (await isCharging(now, { scope, card, startMs, endMs })) continue
       await reportCharge(now, { scope, place, card, startMs, endMs, kwh })
@@ -163,11 +176,11 @@ async function reportCharge(
   await step(endMs, (work) => closeSiteCharge({ ...work, scope }, sessionId, end))
 }
 
-const placeOf = ({ siteId, address, powerKw }: Place): ChargingPlace => ({
+const placeOf = ({ siteId, source, address, powerKw }: Place): ChargingPlace => ({
   stationId: siteId,
   station: {
     ...{ name: address.name, address: address.street, city: address.city, operator: '' },
-    ...{ evse_id: null, coordinates: null },
+    ...{ evse_id: null, coordinates: source === 'DEPOT' ? DEPOT_AT : null },
   },
   region: address.country,
   connector: { type: 'IEC_62196_T2', power_kw: powerKw, current: 'AC' },

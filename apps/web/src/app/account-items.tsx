@@ -36,7 +36,7 @@ function useAccountItems(): MenuItem[] {
     {
       id: 'profile',
       label: t.profile,
-      icon: <CircleUserRound size={16} aria-hidden />,
+      icon: <CircleUserRound />,
       href: href({ to: 'settings', query: { section: 'profile' } }),
     },
     // Without a wallet there is no menu of pages.
@@ -44,16 +44,16 @@ function useAccountItems(): MenuItem[] {
       ? (['operator-reviews', 'charging-operators'] as const).map((page) => ({
           id: page,
           label: menu.page[page],
-          icon: <ClipboardCheck size={16} aria-hidden />,
+          icon: <ClipboardCheck />,
           href: href({ to: page }),
         }))
       : []),
-    { id: 'faq', label: menu.page.faq, icon: <CircleQuestionMark size={16} aria-hidden />, href: href({ to: 'faq' }) },
+    { id: 'faq', label: menu.page.faq, icon: <CircleQuestionMark />, href: href({ to: 'faq' }) },
     ...useMenuExtras(),
     ...themes.map(([id, label, Icon], index) => ({
       id,
       label: t[label],
-      icon: <Icon size={16} aria-hidden />,
+      icon: <Icon />,
       checked: theme === id,
       separated: index === 0,
       onSelect: () => chooseTheme(id),
@@ -69,7 +69,7 @@ function useSignOutItems(): MenuItem[] {
     {
       id: 'sign-out',
       label: t.signOut,
-      icon: <LogOut size={16} aria-hidden />,
+      icon: <LogOut />,
       separated: true,
       onSelect: () => {
         track('sign_out')
@@ -80,7 +80,7 @@ function useSignOutItems(): MenuItem[] {
     {
       id: 'sign-out-everywhere',
       label: t.signOutEverywhere,
-      icon: <LogOut size={16} aria-hidden />,
+      icon: <LogOut />,
       onSelect: () => {
         track('sign_out_everywhere')
         signOutEverywhere().catch(() =>

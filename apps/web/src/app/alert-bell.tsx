@@ -27,7 +27,7 @@ export function AlertBell() {
           {...trigger}
           tooltip={false}
           label={label.length > 0 ? label.join(', ') : t.alerts}
-          icon={<Bell size={20} aria-hidden />}
+          icon={<Bell size={20} />}
           count={count}
           dot={fresh > 0}
           onClick={() => {

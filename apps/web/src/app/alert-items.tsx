@@ -20,7 +20,7 @@ function useTodoItems(): MenuItem[] {
     return {
       id: todo.kind,
       label: titleOf(todo),
-      icon: <Icon size={16} aria-hidden style={{ color: `var(--${tone})` }} />,
+      icon: <Icon style={{ color: `var(--${tone})` }} />,
       href: href(todoTarget(todo.kind)),
     }
   })

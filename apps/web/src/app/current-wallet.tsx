@@ -27,11 +27,11 @@ export function CurrentWallet({ beside }: { beside: boolean }) {
   const words = isBack ? t.backToWallet : t.changeWallet
   return (
     <PageLink to={to} variant="plain" className="current-wallet" title={words}>
-      {isBack && <ArrowLeft size={16} aria-hidden />}
+      {isBack && <ArrowLeft />}
       <span className="current-wallet-name">
         {data?.name ?? (hint !== null && isPending ? <Skeleton width={140} /> : t.noWallet)}
       </span>
-      {!isBack && <ChevronsUpDown size={16} aria-hidden />}
+      {!isBack && <ChevronsUpDown />}
       <span className="hidden-visually">{words}</span>
     </PageLink>
   )

@@ -32,7 +32,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
     [...shown.filter((entry) => !menuEntries.includes(entry)), ...(isOperator ? operatorEntries : [])],
   ].filter((group) => group.length > 0)
   return (
-    <Drawer open onClose={onClose} title={t.navigation}>
+    <Drawer onClose={onClose} title={t.navigation}>
       <nav aria-label={t.navigation} className="menu-groups">
         <ul className="menu-list">
           <li>
@@ -44,7 +44,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
                 openPalette()
               }}
             >
-              <Search size={20} aria-hidden />
+              <Search size={20} />
               {words.search}
             </button>
           </li>
@@ -61,7 +61,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
               // Signing out clears the data on this device even when the server cannot be reached.
               onClick={() => void signOut().catch(() => {})}
             >
-              <LogOut size={20} aria-hidden />
+              <LogOut size={20} />
               {app.signOut}
             </button>
           </li>
@@ -86,7 +86,7 @@ function DriverEntries({ walletId, onClose }: { walletId: string; onClose: () =>
     <>
       <li>
         <PageLink {...entry} aria-current={isThere && !isSessions ? 'page' : undefined} onClick={onClose}>
-          <CreditCard size={20} aria-hidden />
+          <CreditCard size={20} />
           {page.cards}
         </PageLink>
       </li>
@@ -97,7 +97,7 @@ function DriverEntries({ walletId, onClose }: { walletId: string; onClose: () =>
           aria-current={isThere && isSessions ? 'page' : undefined}
           onClick={onClose}
         >
-          <Zap size={20} aria-hidden />
+          <Zap size={20} />
           {page['charging-sessions']}
         </PageLink>
       </li>

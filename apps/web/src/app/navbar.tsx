@@ -40,7 +40,7 @@ function PaletteButton() {
       label={useWords().search}
       aria-keyshortcuts="Control+K Meta+K"
       className="palette-button"
-      icon={<Search size={20} aria-hidden />}
+      icon={<Search size={20} />}
       onClick={openPalette}
     />
   )
@@ -70,7 +70,7 @@ export function MobileMenuButton() {
         tooltip={false}
         aria-haspopup="dialog"
         aria-expanded={open}
-        icon={<MenuIcon size={20} aria-hidden />}
+        icon={<MenuIcon size={20} />}
         onPointerEnter={() => void loadMobileMenu().catch(ignore)}
         onClick={() => openOnceLoaded(loadMobileMenu(), () => setOpen(true))}
       />

@@ -42,5 +42,5 @@ const icons: Readonly<Record<number, Icon>> = {
 /** The icon of any entry of the menus. */
 export function PageIcon({ id, size = 20 }: { id: number; size?: 16 | 20 }) {
   const Icon = icons[id] ?? CircleQuestionMark
-  return <Icon size={size} aria-hidden />
+  return <Icon size={size} />
 }

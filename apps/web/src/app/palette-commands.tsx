@@ -33,13 +33,12 @@ const rightOf: Readonly<Record<CommandVerb, Right>> = {
   topUp: 'wallet.fund',
   invoices: 'invoices.read',
 }
-const icon = { size: 16, 'aria-hidden': true } as const
 const icons: Readonly<Record<CommandVerb, Choice['icon']>> = {
-  block: <Ban {...icon} />,
-  unblock: <CircleCheck {...icon} />,
-  limit: <SlidersHorizontal {...icon} />,
-  topUp: <Plus {...icon} />,
-  invoices: <ReceiptText {...icon} />,
+  block: <Ban />,
+  unblock: <CircleCheck />,
+  limit: <SlidersHorizontal />,
+  topUp: <Plus />,
+  invoices: <ReceiptText />,
 }
 
 /** A command that names a card. */

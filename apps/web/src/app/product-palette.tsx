@@ -91,12 +91,11 @@ function useActions(onShortcuts: () => void): Choice[] {
   const theme = useTheme()
   const changeLanguage = useChangeLanguage(saveLanguage)
   const install = installer()
-  const icon = { size: 16, 'aria-hidden': true } as const
   return [
     {
       id: 'select-wallet',
       label: t.selectWallet,
-      icon: <ArrowLeftRight {...icon} />,
+      icon: <ArrowLeftRight />,
       href: hrefOf({ to: 'index' }, 'en'),
     },
     ...locales
@@ -105,7 +104,7 @@ function useActions(onShortcuts: () => void): Choice[] {
         id: `speak-${other}`,
         label: t.speak({ language: languages[other].name }),
         also: other,
-        icon: <Languages {...icon} />,
+        icon: <Languages />,
         run: () => void changeLanguage(other),
       })),
     ...themes
@@ -113,15 +112,15 @@ function useActions(onShortcuts: () => void): Choice[] {
       .map(([name, Icon]) => ({
         id: `theme-${name}`,
         label: t.theme[name],
-        icon: <Icon {...icon} />,
+        icon: <Icon />,
         run: () => chooseTheme(name),
       })),
-    { id: 'keys', label: t.keys, icon: <Keyboard {...icon} />, run: onShortcuts },
-    ...(install ? [{ id: 'install', label: t.install, icon: <Download {...icon} />, run: install }] : []),
+    { id: 'keys', label: t.keys, icon: <Keyboard />, run: onShortcuts },
+    ...(install ? [{ id: 'install', label: t.install, icon: <Download />, run: install }] : []),
     {
       id: 'sign-out',
       label: t.signOut,
-      icon: <LogOut {...icon} />,
+      icon: <LogOut />,
       // Signing out clears the data on this device even when the server cannot be reached.
       run: () => void signOut().catch(() => {}),
     },

@@ -25,7 +25,7 @@ export function ActionsPart() {
         title="Wallet"
         description="Pre-payment, Lisbon deliveries"
         actions={
-          <Button icon={<Plus size={16} aria-hidden />} type={1}>
+          <Button icon={<Plus />} type={1}>
             Add funds
           </Button>
         }
@@ -37,7 +37,7 @@ export function ActionsPart() {
             label="Reserved"
             value="€261.60"
             note="7 running sessions"
-            aside={<IconButton small label="Details of the amount on hold" icon={<Search size={14} aria-hidden />} />}
+            aside={<IconButton small label="Details of the amount on hold" icon={<Search size={14} />} />}
           />
           <Figure label="This month" value="€4,118.27" note="−6 % against October" />
         </Figures>
@@ -48,7 +48,7 @@ export function ActionsPart() {
             <Button type={1}>Save changes</Button>
             <Button>Export</Button>
             <Button type={3}>Cancel</Button>
-            <Button type={1} danger icon={<Trash2 size={16} aria-hidden />}>
+            <Button type={1} danger icon={<Trash2 />}>
               Delete card
             </Button>
             <Button danger>Block</Button>
@@ -68,9 +68,9 @@ export function ActionsPart() {
             <Button small type={3}>
               Small
             </Button>
-            <IconButton label="Notifications, 3 new" count={3} icon={<Bell size={20} aria-hidden />} />
-            <IconButton small type={2} label="Wallets" icon={<Wallet size={16} aria-hidden />} />
-            <IconButton label="Delete" locked="You may only look here." icon={<Trash2 size={16} aria-hidden />} />
+            <IconButton label="Notifications, 3 new" count={3} icon={<Bell size={20} />} />
+            <IconButton small type={2} label="Wallets" icon={<Wallet />} />
+            <IconButton label="Delete" locked="You may only look here." icon={<Trash2 />} />
             <Link href="/somewhere">A link in text</Link>
             <Kbd>/</Kbd>
             <Avatar name="Ana Ferreira" />

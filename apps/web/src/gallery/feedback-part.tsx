@@ -57,7 +57,7 @@ export function FeedbackPart() {
         </Panel>
         <Panel>
           <EmptyState
-            icon={<Inbox size={20} aria-hidden />}
+            icon={<Inbox size={20} />}
             title="No invoices yet"
             action={<Button type={1}>See subscription</Button>}
           >

@@ -28,9 +28,9 @@ export function Gallery() {
   const theme = useTheme()
   const [locale, setLocale] = useState<(typeof locales)[number]['id']>('en-GB')
   const themes: { id: Theme; label: string; icon: ReactNode }[] = [
-    { id: 'system', label: 'System', icon: <Monitor size={14} aria-hidden /> },
-    { id: 'light', label: 'Light', icon: <Sun size={14} aria-hidden /> },
-    { id: 'dark', label: 'Dark', icon: <Moon size={14} aria-hidden /> },
+    { id: 'system', label: 'System', icon: <Monitor size={14} /> },
+    { id: 'light', label: 'Light', icon: <Sun size={14} /> },
+    { id: 'dark', label: 'Dark', icon: <Moon size={14} /> },
   ]
   return (
     <UiProvider locale={locale} words={kit} navigate={(href) => console.log('navigate', href)}>

@@ -61,7 +61,7 @@ export function OverlaysPart() {
           <Menu
             label="Language"
             trigger={(props) => (
-              <Button {...props} icon={<Globe size={16} aria-hidden />}>
+              <Button {...props} icon={<Globe />}>
                 EN
               </Button>
             )}
@@ -96,41 +96,39 @@ export function OverlaysPart() {
           />
         </div>
       </div>
-      <Dialog
-        open={open === 'dialog'}
-        onClose={close}
-        size={size}
-        title="Invite driver"
-        description="They get a mail with a link that works for seven days."
-        footer={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button type={1} onClick={close}>
-              Send the invitation
-            </Button>
-          </>
-        }
-      >
-        {form}
-      </Dialog>
-      <Drawer
-        open={open === 'drawer'}
-        onClose={close}
-        title="Card 4417"
-        description="Ana Ferreira"
-        footer={<Button type={1}>Save</Button>}
-      >
-        {form}
-      </Drawer>
-      <ConfirmDialog
-        open={open === 'confirm'}
-        onClose={close}
-        danger
-        title="Block 12 cards of 9 drivers"
-        description="They cannot start a new session. Running sessions go on. You can unblock them at any time."
-        confirm="Block 12 cards"
-        action={block}
-      />
+      {open === 'dialog' && (
+        <Dialog
+          onClose={close}
+          size={size}
+          title="Invite driver"
+          description="They get a mail with a link that works for seven days."
+          footer={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button type={1} onClick={close}>
+                Send the invitation
+              </Button>
+            </>
+          }
+        >
+          {form}
+        </Dialog>
+      )}
+      {open === 'drawer' && (
+        <Drawer onClose={close} title="Card 4417" description="Ana Ferreira" footer={<Button type={1}>Save</Button>}>
+          {form}
+        </Drawer>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog
+          onClose={close}
+          danger
+          title="Block 12 cards of 9 drivers"
+          description="They cannot start a new session. Running sessions go on. You can unblock them at any time."
+          confirm="Block 12 cards"
+          action={block}
+        />
+      )}
     </Panel>
   )
 }

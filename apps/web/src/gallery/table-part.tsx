@@ -151,7 +151,7 @@ export function TablePart() {
           actions: (
             <Button
               small
-              icon={<Lock size={14} aria-hidden />}
+              icon={<Lock size={14} />}
               onClick={() => toast({ title: `${chosen.size} cards blocked`, undo: () => {} })}
             >
               Block
@@ -162,19 +162,13 @@ export function TablePart() {
           <Menu
             label={`Actions for ${row.name}`}
             trigger={(props) => (
-              <IconButton
-                {...props}
-                small
-                tooltip={false}
-                label={`Actions for ${row.name}`}
-                icon={<Ellipsis size={16} aria-hidden />}
-              />
+              <IconButton {...props} small tooltip={false} label={`Actions for ${row.name}`} icon={<Ellipsis />} />
             )}
             items={[
-              { id: 'open', label: 'Open', href: `/cards/${row.id}`, icon: <CreditCard size={16} aria-hidden /> },
+              { id: 'open', label: 'Open', href: `/cards/${row.id}`, icon: <CreditCard /> },
               { id: 'limit', label: 'Change limit', hint: 'Plafond of this card' },
-              { id: 'unblock', label: 'Unblock', locked: 'It is not blocked.', icon: <Unlock size={16} aria-hidden /> },
-              { id: 'block', label: 'Block', danger: true, separated: true, icon: <Lock size={16} aria-hidden /> },
+              { id: 'unblock', label: 'Unblock', locked: 'It is not blocked.', icon: <Unlock /> },
+              { id: 'block', label: 'Block', danger: true, separated: true, icon: <Lock /> },
             ]}
           />
         )}
@@ -193,11 +187,7 @@ export function TablePart() {
           ),
         }}
         empty={
-          <EmptyState
-            icon={<CreditCard size={20} aria-hidden />}
-            title="No matching cards"
-            action={<Button>Clear filters</Button>}
-          >
+          <EmptyState icon={<CreditCard size={20} />} title="No matching cards" action={<Button>Clear filters</Button>}>
             Cards appear here as soon as they are ordered. Yours are hidden by two filters.
           </EmptyState>
         }

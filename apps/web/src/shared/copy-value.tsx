@@ -28,7 +28,7 @@ export function CopyValue({ value, label, copied }: CopyValueProps) {
       <IconButton
         small
         label={done ? copied : label}
-        icon={done ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+        icon={done ? <Check size={14} /> : <Copy size={14} />}
         onClick={copy}
         onBlur={() => setDone(false)}
       />

@@ -28,7 +28,6 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       {...frame}
-      open
       footer={
         <>
           <Button onClick={cancel?.onClick ?? frame.onClose}>{cancel?.words ?? words.cancel}</Button>

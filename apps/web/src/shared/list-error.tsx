@@ -18,7 +18,7 @@ export function ListError({ query, compact, words }: ListErrorProps) {
   const { error } = query
   if (error instanceof RequestError && error.status === 403)
     return (
-      <EmptyState compact={compact} icon={<LockKeyhole size={20} aria-hidden />} title={words.notAllowedTitle}>
+      <EmptyState compact={compact} icon={<LockKeyhole size={20} />} title={words.notAllowedTitle}>
         {describe(error).message}
       </EmptyState>
     )

@@ -99,7 +99,8 @@ export class TestResponses {
       return Response.json({ token: 't', expires_at: new Date(Date.now() + 600_000).toISOString() })
     if (url.pathname === `/api${followWallet.path.replace(':id', walletId)}`) return this.#stream()
     const path = `${init?.method ?? 'GET'} ${url.pathname}`
-    const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
+    const sent = init?.body
+    const body: unknown = sent instanceof Blob || !sent ? sent : JSON.parse(String(sent))
     const call = { path, query: url.searchParams, body }
     this.calls.push(call)
     const known = this.#responses.find(({ pattern }) => pattern.test(path))

@@ -25,12 +25,12 @@ export function AlertPopup({ tone = 'info', icon, title, description, onClose }:
   const Icon = icons[tone]
   return (
     <div className="alert-popup" data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      <span className="toast-icon">{icon ?? <Icon size={20} aria-hidden />}</span>
+      <span className="toast-icon">{icon ?? <Icon size={20} />}</span>
       <div className="toast-words">
         <p className="toast-title">{title}</p>
         {description && <p className="toast-description">{description}</p>}
       </div>
-      <IconButton label={words.close} icon={<X size={16} aria-hidden />} tooltip={false} small onClick={onClose} />
+      <IconButton label={words.close} icon={<X />} tooltip={false} small onClick={onClose} />
     </div>
   )
 }

@@ -27,18 +27,10 @@ export function Banner({ tone = 'info', icon, children, action, onDismiss, annou
   const Icon = icons[tone]
   return (
     <div className="banner" data-tone={tone} role={announce ? (tone === 'bad' ? 'alert' : 'status') : undefined}>
-      <span className="banner-icon">{icon ?? <Icon size={16} aria-hidden />}</span>
+      <span className="banner-icon">{icon ?? <Icon />}</span>
       <div className="banner-words">{children}</div>
       {action}
-      {onDismiss && (
-        <IconButton
-          label={words.dismiss}
-          icon={<X size={16} aria-hidden />}
-          tooltip={false}
-          small
-          onClick={onDismiss}
-        />
-      )}
+      {onDismiss && <IconButton label={words.dismiss} icon={<X />} tooltip={false} small onClick={onDismiss} />}
     </div>
   )
 }

@@ -74,13 +74,7 @@ function BareButton(props: ButtonProps) {
       )}
       onClick={click}
     >
-      {typeof locked === 'string' ? (
-        <Lock size={14} aria-hidden />
-      ) : pending ? (
-        <LoaderCircle size={16} className="spin" aria-hidden />
-      ) : (
-        icon
-      )}
+      {typeof locked === 'string' ? <Lock size={14} /> : pending ? <LoaderCircle className="spin" /> : icon}
       {children}
       {pending && (
         <>

@@ -23,11 +23,11 @@ export function FilterChip({ name, value, onClear, className, ...rest }: FilterC
       <button {...rest} type="button" className="chip-button">
         <span className="chip-name">{name}</span>
         {value && <span className="chip-value">{value}</span>}
-        {!(value && onClear) && <ChevronDown size={14} aria-hidden />}
+        {!(value && onClear) && <ChevronDown size={14} />}
       </button>
       {value && onClear && (
         <button type="button" className="chip-clear" aria-label={fill(words.remove, { name })} onClick={onClear}>
-          <X size={14} aria-hidden />
+          <X size={14} />
         </button>
       )}
     </span>
@@ -47,7 +47,7 @@ export function Tag({ children, name, onRemove }: { children: ReactNode; name?: 
           aria-label={fill(words.remove, { name: name ?? String(children) })}
           onClick={onRemove}
         >
-          <X size={14} aria-hidden />
+          <X size={14} />
         </button>
       )}
     </span>

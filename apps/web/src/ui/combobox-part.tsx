@@ -57,7 +57,7 @@ export function ComboboxPart(props: ComboboxProps) {
           <Input className="input" placeholder={placeholder ?? ''} />
           <span className="input-tail">
             <Button className="button button-3 button-small icon-button" aria-label={words.showOptions}>
-              <ChevronDown size={16} aria-hidden />
+              <ChevronDown />
             </Button>
           </span>
         </div>

@@ -5,7 +5,6 @@ import './banner.css'
 import { useWords } from './ui-context.tsx'
 
 type ConfirmDialogProps = {
-  open: boolean
   onClose: () => void
   /** The question, with its numbers: "Block 12 cards of 9 drivers?" */
   title: ReactNode
@@ -25,10 +24,7 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation of an action that cannot easily be undone. A second click on the button has no effect. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  return props.open ? <OpenConfirm {...props} /> : null
-}
-
-function OpenConfirm({ onClose, title, description, children, confirm, danger, action }: ConfirmDialogProps) {
+  const { onClose, title, description, children, confirm, danger, action } = props
   const words = useWords()
   const cancel = useRef<HTMLButtonElement>(null)
   const { isPending, refusal } = action
@@ -41,7 +37,6 @@ function OpenConfirm({ onClose, title, description, children, confirm, danger, a
 
   return (
     <Dialog
-      open
       onClose={leave}
       role="alertdialog"
       size={3}

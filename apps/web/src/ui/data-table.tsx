@@ -43,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {newRows && newRows.count > 0 && (
         <button type="button" className="new-rows" onClick={newRows.onShow}>
-          <ArrowUp size={14} aria-hidden />
+          <ArrowUp size={14} />
           {fill(words.newRows, { count: format.number(newRows.count) })}
         </button>
       )}
@@ -111,7 +111,7 @@ function Head<Row>({ columns, sort, onSort, selection, rows, rowId, rowActions }
                   onClick={() => onSort({ key, descending: sorted ? !sorted.descending : column.align === 'right' })}
                 >
                   {column.header}
-                  <Arrow size={14} aria-hidden />
+                  <Arrow size={14} />
                 </button>
               ) : (
                 column.header

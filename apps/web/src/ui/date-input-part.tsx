@@ -71,7 +71,7 @@ export function DateInputPart(props: DateInputProps) {
             {(segment) => <DateSegment segment={segment} className="date-segment" />}
           </Segments>
           <Button className="button button-3 button-small icon-button date-open" aria-label={words.openCalendar}>
-            <CalendarDays size={16} aria-hidden />
+            <CalendarDays />
           </Button>
         </Group>
         {help && (
@@ -85,11 +85,11 @@ export function DateInputPart(props: DateInputProps) {
             <Calendar className="calendar">
               <header className="calendar-header">
                 <Button slot="previous" className="button button-3 button-small icon-button">
-                  <ChevronLeft size={16} aria-hidden />
+                  <ChevronLeft />
                 </Button>
                 <Heading className="calendar-title" />
                 <Button slot="next" className="button button-3 button-small icon-button">
-                  <ChevronRight size={16} aria-hidden />
+                  <ChevronRight />
                 </Button>
               </header>
               <CalendarGrid weekdayStyle="short" className="calendar-grid">

@@ -73,7 +73,7 @@ export function DateRangePickerPart(props: DateRangePickerProps) {
             {(segment) => <DateSegment segment={segment} className="date-segment" />}
           </DateInput>
           <Button className="button button-3 button-small icon-button date-open" aria-label={words.openCalendar}>
-            <CalendarDays size={16} aria-hidden />
+            <CalendarDays />
           </Button>
         </Group>
         {help && (
@@ -101,11 +101,11 @@ export function DateRangePickerPart(props: DateRangePickerProps) {
             <RangeCalendar className="calendar">
               <header className="calendar-header">
                 <Button slot="previous" className="button button-3 button-small icon-button">
-                  <ChevronLeft size={16} aria-hidden />
+                  <ChevronLeft />
                 </Button>
                 <Heading className="calendar-title" />
                 <Button slot="next" className="button button-3 button-small icon-button">
-                  <ChevronRight size={16} aria-hidden />
+                  <ChevronRight />
                 </Button>
               </header>
               <CalendarGrid weekdayStyle="short" className="calendar-grid">

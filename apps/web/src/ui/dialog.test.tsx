@@ -16,24 +16,26 @@ function Page() {
     <>
       <Button onClick={() => setOpen(true)}>Invite</Button>
       <Button>Behind</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Invite a driver" footer={<Button>Send</Button>}>
-        <input aria-label="E-mail" />
-        <Menu
-          label="Groups"
-          trigger={(props) => <Button {...props}>Groups</Button>}
-          items={[
-            { id: 'a', label: 'Managers' },
-            { id: 'b', label: 'Viewers' },
-          ]}
-        />
-      </Dialog>
+      {open && (
+        <Dialog onClose={() => setOpen(false)} title="Invite a driver" footer={<Button>Send</Button>}>
+          <input aria-label="E-mail" />
+          <Menu
+            label="Groups"
+            trigger={(props) => <Button {...props}>Groups</Button>}
+            items={[
+              { id: 'a', label: 'Managers' },
+              { id: 'b', label: 'Viewers' },
+            ]}
+          />
+        </Dialog>
+      )}
     </>
   )
 }
 
 test('the modal sizes are 1 to 11, from 320 to 1120 px, 80 px apart (spec §9)', () => {
   const widths = ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const).map((size) => {
-    render(<Dialog open size={size} onClose={() => {}} title="Invite a driver" />)
+    render(<Dialog size={size} onClose={() => {}} title="Invite a driver" />)
     const panel = document.querySelector<HTMLElement>('.dialog-panel')
     const width = panel?.style.getPropertyValue('--dialog-width')
     cleanup()
@@ -85,7 +87,7 @@ type Late = ComponentType<{ onClose: () => void }>
 function CardDrawer({ onClose, BlockDialog }: { onClose: () => void; BlockDialog: Late }) {
   const [blocking, setBlocking] = useState(false)
   return (
-    <Dialog open onClose={onClose} title="Card">
+    <Dialog onClose={onClose} title="Card">
       <Button onClick={() => setBlocking(true)}>Block</Button>
       {blocking && <BlockDialog onClose={() => setBlocking(false)} />}
     </Dialog>
@@ -102,7 +104,7 @@ test('Esc closes a dialog whose code is still loading, and leaves open what is b
   render(<CardDrawer onClose={behind} BlockDialog={BlockDialog} />)
   await userEvent.click(screen.getByRole('button', { name: 'Block' }))
   await userEvent.keyboard('{Escape}')
-  code.resolve(({ onClose }) => <Dialog open onClose={onClose} title="Block the card?" />)
+  code.resolve(({ onClose }) => <Dialog onClose={onClose} title="Block the card?" />)
   await act(() => code.promise)
   expect(screen.queryByRole('dialog', { name: 'Block the card?' })).toBeNull()
   expect(behind).not.toHaveBeenCalled()
@@ -164,7 +166,7 @@ test('a dialog stays open while a part of the page behind it is loading', async 
   const page = (loading: Promise<void> | null) => (
     <Suspense>
       <Behind rows={loading} />
-      <Dialog open onClose={onClose} title="Card" />
+      <Dialog onClose={onClose} title="Card" />
     </Suspense>
   )
   const { rerender } = render(page(null))
@@ -188,9 +190,7 @@ function Confirmed({ run, onClose }: { run: () => Promise<unknown>; onClose: () 
     return refusal === null
   }
   const action = { ...state, run: attempt }
-  return (
-    <ConfirmDialog open onClose={onClose} danger title="Block 12 cards?" confirm="Block 12 cards" action={action} />
-  )
+  return <ConfirmDialog onClose={onClose} danger title="Block 12 cards?" confirm="Block 12 cards" action={action} />
 }
 const idle = { isPending: false, refusal: null }
 

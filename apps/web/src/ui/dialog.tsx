@@ -9,7 +9,6 @@ import { useWords } from './ui-context.tsx'
 export type DialogSize = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
 
 export type DialogProps = {
-  open: boolean
   onClose: () => void
   title: ReactNode
   description?: ReactNode
@@ -30,10 +29,6 @@ export type DialogProps = {
  * element. On phones it is a sheet.
  */
 export function Dialog(props: DialogProps) {
-  return props.open ? <OpenDialog {...props} /> : null
-}
-
-function OpenDialog(props: DialogProps) {
   const {
     onClose,
     title,
@@ -85,7 +80,7 @@ function OpenDialog(props: DialogProps) {
               </p>
             )}
           </div>
-          <IconButton label={words.close} icon={<X size={20} aria-hidden />} tooltip={false} small onClick={onClose} />
+          <IconButton label={words.close} icon={<X size={20} />} tooltip={false} small onClick={onClose} />
         </header>
         {children && <Body titleId={side === 'right' ? titleId : undefined}>{children}</Body>}
         {footer && <footer className="dialog-footer">{footer}</footer>}

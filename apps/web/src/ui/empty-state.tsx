@@ -43,13 +43,13 @@ export function ErrorState({ title, children, onRetry, retrying, action, compact
   return (
     <div className="empty" role="alert" data-tone="bad" data-compact={compact || undefined}>
       <span className="empty-icon">
-        <CloudOff size={20} aria-hidden />
+        <CloudOff size={20} />
       </span>
       <p className="empty-title">{title}</p>
       {children && <div className="empty-words">{children}</div>}
       <div className="empty-action">
         {onRetry && (
-          <Button icon={<RotateCw size={16} aria-hidden />} pending={retrying} onClick={onRetry}>
+          <Button icon={<RotateCw />} pending={retrying} onClick={onRetry}>
             {words.retry}
           </Button>
         )}

@@ -45,7 +45,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
       })}
       {error && (
         <p id={`${id}-error`} className="field-error">
-          <CircleAlert size={14} aria-hidden />
+          <CircleAlert size={14} />
           <span>{error}</span>
         </p>
       )}

@@ -39,7 +39,7 @@ export function ColumnsMenu<Row>({ columns, hidden, onChange }: ColumnsMenuProps
     <Menu
       label={words.columns}
       trigger={(props) => (
-        <Button {...props} small icon={<Columns3 size={16} aria-hidden />}>
+        <Button {...props} small icon={<Columns3 />}>
           {words.columns}
         </Button>
       )}

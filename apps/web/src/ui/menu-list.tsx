@@ -89,7 +89,7 @@ function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) 
   } as const
   const content = (
     <>
-      {typeof item.locked === 'string' ? <Lock size={16} aria-hidden /> : item.icon}
+      {typeof item.locked === 'string' ? <Lock /> : item.icon}
       <span className="menu-words">
         <span>{item.label}</span>
         {hint && (
@@ -98,7 +98,7 @@ function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) 
           </span>
         )}
       </span>
-      {item.checked !== undefined && <Check size={16} aria-hidden className="menu-check" data-on={item.checked} />}
+      {item.checked !== undefined && <Check className="menu-check" data-on={item.checked} />}
     </>
   )
   const choose = () => {

@@ -32,10 +32,10 @@ export function Pagination({ offset, limit, total, hrefOf }: PaginationProps) {
       <p>{fill(words.range, values)}</p>
       <div className="pagination-steps">
         <Step label={words.previousPage} href={offset > 0 ? hrefOf(Math.max(0, offset - limit)) : undefined}>
-          <ChevronLeft size={16} aria-hidden />
+          <ChevronLeft />
         </Step>
         <Step label={words.nextPage} href={to < total ? hrefOf(offset + limit) : undefined}>
-          <ChevronRight size={16} aria-hidden />
+          <ChevronRight />
         </Step>
       </div>
     </nav>

@@ -21,7 +21,7 @@ export function PasswordInput({ autoComplete = 'current-password', ...rest }: Om
           small
           tooltip={false}
           label={shown ? words.hidePassword : words.showPassword}
-          icon={shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+          icon={shown ? <EyeOff /> : <Eye />}
           onClick={() => setShown(!shown)}
         />
       }

@@ -14,9 +14,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
   return (
     <Menu
       label={label}
-      trigger={(trigger) => (
-        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
+      trigger={(trigger) => <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis />} />}
       items={items}
     />
   )

@@ -68,14 +68,14 @@ export function SearchInput({ label, placeholder, value, onSearch, shortcut = tr
             search('', 0)
           }
         }}
-        lead={<Search size={16} aria-hidden />}
+        lead={<Search />}
         tail={
           text ? (
             <IconButton
               small
               tooltip={false}
               label={words.clear}
-              icon={<X size={16} aria-hidden />}
+              icon={<X />}
               onClick={() => {
                 search('', 0)
                 input.current?.focus()

@@ -29,7 +29,7 @@ export function Select(props: SelectProps) {
             ))}
           </select>
           <span className="input-tail">
-            <ChevronDown size={16} aria-hidden />
+            <ChevronDown />
           </span>
         </span>
       )}

@@ -56,7 +56,7 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
 
   return (
     <li className="toast" data-tone={toast.tone ?? 'ok'}>
-      <Icon size={20} aria-hidden className="toast-icon" />
+      <Icon size={20} className="toast-icon" />
       <div className="toast-words">
         <p className="toast-title">{toast.title}</p>
         {toast.description && <p className="toast-description">{toast.description}</p>}
@@ -73,13 +73,7 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
           {words.undo}
         </Button>
       )}
-      <IconButton
-        label={words.dismiss}
-        icon={<X size={16} aria-hidden />}
-        tooltip={false}
-        small
-        onClick={() => dismissToast(toast.id)}
-      />
+      <IconButton label={words.dismiss} icon={<X />} tooltip={false} small onClick={() => dismissToast(toast.id)} />
     </li>
   )
 }

@@ -4,6 +4,8 @@ export const locations = {
   map: 'Stations of the last sessions',
   hint: 'Station of the last session within 30 days, for drivers who agreed. They see who viewed it.',
   place: '{member} at {station}, {city}',
+  depots: 'Depots',
+  depot: 'Depot {name}, {city}',
   again: 'Refresh',
   sharing: 'Show locations in this wallet',
   sharingHelp: 'Each driver also has to agree.',

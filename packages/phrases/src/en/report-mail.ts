@@ -42,6 +42,8 @@ export const reportMail = {
     co2Missing: '{co2}; {energy} have no factor and are not included',
     filter: 'Filter',
     filtered: 'Saved filter of the charging sessions',
+    source: 'Source',
+    sources: { NETWORK: 'Public', HOME: 'Home', DEPOT: 'Depot', IMPORTED: 'Imported' },
     energyByDay: 'Energy by day, kWh',
     costByDay: 'Cost by day',
     costByCard: 'Cost by card',

@@ -5,6 +5,7 @@ export const ruleWords = {
     TEAM: 'Cards of {name} can charge',
     CARD: '{name} can charge',
   },
+  source: { NETWORK: 'at public stations', HOME: 'at home', DEPOT: 'in the company’s depots' },
   part: {
     countries: 'in {list}',
     operatorsAllowed: 'at stations of {list}',
@@ -30,6 +31,7 @@ export const ruleWords = {
     own_month: '{amount} a month',
   },
   reason: {
+    sources: 'This card can only charge {allowed}.',
     countries: 'This card cannot charge in this country: {country}. Allowed: {allowed}.',
     operators: 'This card cannot charge at stations of {operator}.',
     stations: 'This card can only charge {allowed}.',

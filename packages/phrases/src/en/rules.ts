@@ -42,6 +42,7 @@ export const rules = {
     addCondition: 'Add condition',
     removeCondition: 'Remove condition: {name}',
     condition: {
+      sources: 'Public, home or depot',
       countries: 'Countries',
       operators: 'Operators',
       stations: 'Favourite or depot stations',
@@ -55,6 +56,7 @@ export const rules = {
       per_month: 'Maximum per month and card',
     },
     operatorMode: { ALLOW: 'Only these operators', DENY: 'All but these operators' },
+    source: { NETWORK: 'Public stations', HOME: 'Home', DEPOT: 'Depots' },
     list: { FAVOURITE: 'Favourites', DEPOT: 'Depots' },
     noStations: 'No stations on this list yet. Add them under Stations first.',
     place: 'Place',

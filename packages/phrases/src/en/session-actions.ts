@@ -5,6 +5,7 @@ export const sessionActions = {
   download: 'Download',
   file: 'sessions',
   downloadFailed: 'The file could not be created. Try again.',
+  prepared: 'Prepared files',
   nothingFound: 'No sessions to download',
   saved: 'Saved filters',
   none: 'No saved filters yet. Filter the list, then save the filters.',

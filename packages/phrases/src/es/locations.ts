@@ -6,6 +6,8 @@ export const locations = {
   map: 'Estaciones de las últimas sesiones',
   hint: 'Estación de la última sesión en 30 días, de los conductores que aceptaron. Ven quién la consulta.',
   place: '{member} en {station}, {city}',
+  depots: 'Bases',
+  depot: 'Base {name}, {city}',
   again: 'Actualizar',
   sharing: 'Mostrar ubicaciones en esta cartera',
   sharingHelp: 'Cada conductor también tiene que aceptarlo.',

@@ -45,6 +45,8 @@ export const reportMail = {
     co2Missing: '{co2}; {energy} no tienen factor y no están incluidos',
     filter: 'Filtro',
     filtered: 'Filtro guardado de las sesiones de carga',
+    source: 'Origen',
+    sources: { NETWORK: 'Público', HOME: 'Domicilio', DEPOT: 'Base', IMPORTED: 'Importado' },
     energyByDay: 'Energía por día, kWh',
     costByDay: 'Coste por día',
     costByCard: 'Coste por tarjeta',

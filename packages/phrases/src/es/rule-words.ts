@@ -8,6 +8,7 @@ export const ruleWords = {
     TEAM: 'Las tarjetas de {name} pueden cargar',
     CARD: '{name} puede cargar',
   },
+  source: { NETWORK: 'en estaciones públicas', HOME: 'en el domicilio', DEPOT: 'en las bases de la empresa' },
   part: {
     countries: 'en {list}',
     operatorsAllowed: 'en estaciones de {list}',
@@ -33,6 +34,7 @@ export const ruleWords = {
     own_month: '{amount} al mes',
   },
   reason: {
+    sources: 'Esta tarjeta solo puede cargar {allowed}.',
     countries: 'Esta tarjeta no puede cargar en este país: {country}. Permitido: {allowed}.',
     operators: 'Esta tarjeta no puede cargar en estaciones de {operator}.',
     stations: 'Esta tarjeta solo puede cargar {allowed}.',

@@ -44,6 +44,7 @@ export const rules = {
     addCondition: 'Añadir condición',
     removeCondition: 'Quitar condición: {name}',
     condition: {
+      sources: 'Público, domicilio o base',
       countries: 'Países',
       operators: 'Operadores',
       stations: 'Estaciones favoritas o de la base',
@@ -57,6 +58,7 @@ export const rules = {
       per_month: 'Máximo por mes y tarjeta',
     },
     operatorMode: { ALLOW: 'Solo estos operadores', DENY: 'Todos salvo estos operadores' },
+    source: { NETWORK: 'Estaciones públicas', HOME: 'Domicilio', DEPOT: 'Bases' },
     list: { FAVOURITE: 'Favoritas', DEPOT: 'Base' },
     noStations: 'Aún no hay estaciones en esta lista. Añádalas antes en Estaciones.',
     place: 'Lugar',

@@ -7,6 +7,7 @@ export const sessionActions = {
   download: 'Descargar',
   file: 'sesiones',
   downloadFailed: 'No se ha podido crear el archivo. Inténtelo de nuevo.',
+  prepared: 'Archivos preparados',
   nothingFound: 'Ninguna sesión que descargar',
   saved: 'Filtros guardados',
   none: 'Todavía no hay filtros guardados. Filtre la lista y guarde los filtros.',

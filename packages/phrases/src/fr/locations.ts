@@ -6,6 +6,8 @@ export const locations = {
   map: 'Stations des dernières sessions',
   hint: 'Station de la dernière session sur 30 jours, avec l’accord du conducteur. Il voit qui l’a consultée.',
   place: '{member} à {station}, {city}',
+  depots: 'Dépôts',
+  depot: 'Dépôt {name}, {city}',
   again: 'Actualiser',
   sharing: 'Afficher les localisations dans ce portefeuille',
   sharingHelp: 'Chaque conducteur doit aussi donner son accord.',

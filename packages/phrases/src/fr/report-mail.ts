@@ -45,6 +45,8 @@ export const reportMail = {
     co2Missing: '{co2}\u202f; {energy} n’ont pas de facteur et ne sont pas inclus',
     filter: 'Filtre',
     filtered: 'Filtre enregistré des sessions de recharge',
+    source: 'Origine',
+    sources: { NETWORK: 'Public', HOME: 'Domicile', DEPOT: 'Dépôt', IMPORTED: 'Importé' },
     energyByDay: 'Énergie par jour, kWh',
     costByDay: 'Coût par jour',
     costByCard: 'Coût par carte',

@@ -8,6 +8,7 @@ export const ruleWords = {
     TEAM: 'Les cartes de {name} peuvent recharger',
     CARD: '{name} peut recharger',
   },
+  source: { NETWORK: 'dans les stations publiques', HOME: 'à domicile', DEPOT: 'dans les dépôts de l’entreprise' },
   part: {
     countries: 'dans ces pays\u202f: {list}',
     operatorsAllowed: 'dans les stations de {list}',
@@ -33,6 +34,7 @@ export const ruleWords = {
     own_month: '{amount} par mois',
   },
   reason: {
+    sources: 'Cette carte peut seulement recharger {allowed}.',
     countries: 'Cette carte ne peut pas recharger dans ce pays\u202f: {country}. Autorisé\u202f: {allowed}.',
     operators: 'Cette carte ne peut pas recharger dans les stations de {operator}.',
     stations: 'Cette carte peut seulement recharger {allowed}.',

@@ -44,6 +44,7 @@ export const rules = {
     addCondition: 'Ajouter une condition',
     removeCondition: 'Supprimer la condition\u202f: {name}',
     condition: {
+      sources: 'Public, domicile ou dépôt',
       countries: 'Pays',
       operators: 'Opérateurs',
       stations: 'Stations favorites ou du dépôt',
@@ -57,6 +58,7 @@ export const rules = {
       per_month: 'Maximum par mois et par carte',
     },
     operatorMode: { ALLOW: 'Seulement ces opérateurs', DENY: 'Tous sauf ces opérateurs' },
+    source: { NETWORK: 'Stations publiques', HOME: 'Domicile', DEPOT: 'Dépôts' },
     list: { FAVOURITE: 'Favorites', DEPOT: 'Dépôt' },
     noStations: 'Aucune station sur cette liste. Ajoutez-en d’abord sous Stations.',
     place: 'Lieu',

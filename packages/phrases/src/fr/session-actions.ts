@@ -7,6 +7,7 @@ export const sessionActions = {
   download: 'Télécharger',
   file: 'sessions',
   downloadFailed: 'Le fichier n’a pas pu être créé. Réessayez.',
+  prepared: 'Fichiers préparés',
   nothingFound: 'Aucune session à télécharger',
   saved: 'Filtres enregistrés',
   none: 'Pas encore de filtre enregistré. Filtrez la liste, puis enregistrez les filtres.',

@@ -6,6 +6,8 @@ export const locations = {
   map: 'Postos das últimas sessões',
   hint: 'Posto da última sessão em 30 dias, dos condutores que aceitaram. Eles veem quem consultou.',
   place: '{member} em {station}, {city}',
+  depots: 'Bases',
+  depot: 'Base {name}, {city}',
   again: 'Atualizar',
   sharing: 'Mostrar localizações nesta carteira',
   sharingHelp: 'Cada condutor também tem de aceitar.',

@@ -45,6 +45,8 @@ export const reportMail = {
     co2Missing: '{co2}; {energy} não têm fator e não estão incluídos',
     filter: 'Filtro',
     filtered: 'Filtro guardado das sessões de carregamento',
+    source: 'Origem',
+    sources: { NETWORK: 'Público', HOME: 'Casa', DEPOT: 'Base', IMPORTED: 'Importado' },
     energyByDay: 'Energia por dia, kWh',
     costByDay: 'Custo por dia',
     costByCard: 'Custo por cartão',

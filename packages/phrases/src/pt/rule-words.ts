@@ -8,6 +8,7 @@ export const ruleWords = {
     TEAM: 'Os cartões de {name} podem carregar',
     CARD: '{name} pode carregar',
   },
+  source: { NETWORK: 'em postos públicos', HOME: 'em casa', DEPOT: 'nas bases da empresa' },
   part: {
     countries: 'em {list}',
     operatorsAllowed: 'em postos de {list}',
@@ -33,6 +34,7 @@ export const ruleWords = {
     own_month: '{amount} por mês',
   },
   reason: {
+    sources: 'Este cartão só pode carregar {allowed}.',
     countries: 'Este cartão não pode carregar neste país: {country}. Permitido: {allowed}.',
     operators: 'Este cartão não pode carregar em postos de {operator}.',
     stations: 'Este cartão só pode carregar {allowed}.',

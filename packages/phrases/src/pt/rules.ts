@@ -44,6 +44,7 @@ export const rules = {
     addCondition: 'Adicionar condição',
     removeCondition: 'Remover condição: {name}',
     condition: {
+      sources: 'Público, casa ou base',
       countries: 'Países',
       operators: 'Operadores',
       stations: 'Postos favoritos ou da base',
@@ -57,6 +58,7 @@ export const rules = {
       per_month: 'Máximo por mês e cartão',
     },
     operatorMode: { ALLOW: 'Só estes operadores', DENY: 'Todos exceto estes operadores' },
+    source: { NETWORK: 'Postos públicos', HOME: 'Casa', DEPOT: 'Bases' },
     list: { FAVOURITE: 'Favoritos', DEPOT: 'Base' },
     noStations: 'Ainda não há postos nesta lista. Adicione-os primeiro em Postos.',
     place: 'Local',

@@ -7,6 +7,7 @@ export const sessionActions = {
   download: 'Descarregar',
   file: 'sessoes',
   downloadFailed: 'Não foi possível criar o ficheiro. Tente novamente.',
+  prepared: 'Ficheiros preparados',
   nothingFound: 'Nenhuma sessão para descarregar',
   saved: 'Filtros guardados',
   none: 'Ainda não há filtros guardados. Filtre a lista e guarde os filtros.',

@@ -1,12 +1,15 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { Card } from '@voltway/contract/cards'
 import { CardDetail } from '@voltway/contract/cards-details'
+import { Charger } from '@voltway/contract/chargers'
 import { Consumption } from '@voltway/contract/consumption'
 import { Invoice } from '@voltway/contract/invoices'
 import { Member } from '@voltway/contract/members'
 import { WalletOverview } from '@voltway/contract/overview'
+import { getReimbursement, Reimbursement } from '@voltway/contract/reimbursements'
 import { Session } from '@voltway/contract/sessions'
 import { SessionDetail } from '@voltway/contract/sessions-details'
+import { getSite, Site } from '@voltway/contract/sites'
 import * as z from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
 
@@ -43,6 +46,7 @@ const cardRow = {
 const sessionRow = {
   id: true,
   status: true,
+  source: true,
   start_date_time: true,
   end_date_time: true,
   duration_s: true,
@@ -57,6 +61,27 @@ const sessionRow = {
   cost_centre: true,
   invoice_id: true,
   flags: true,
+} as const
+
+/** Without bank accounts. */
+const reimbursementRow = {
+  member: true,
+  month: true,
+  state: true,
+  currency: true,
+  charges: true,
+  charges_waiting: true,
+  energy_kwh: true,
+  cost: true,
+  business: true,
+  private: true,
+  amount: true,
+  way: true,
+  approved_at: true,
+  sent_at: true,
+  paid_at: true,
+  return_reason: true,
+  locked: true,
 } as const
 
 /** The replies by the name of their tool. */
@@ -104,6 +129,23 @@ export const assistantReplies = {
       last_session_at: true,
     }),
   ),
+  list_sites: listOf(Site),
+  get_site: getSite.reply,
+  list_chargers: listOf(
+    z.pick(Charger, {
+      id: true,
+      site: true,
+      name: true,
+      state: true,
+      vendor: true,
+      model: true,
+      changed_at: true,
+      last_seen_at: true,
+      connectors: true,
+    }),
+  ),
+  list_reimbursements: listOf(z.pick(Reimbursement, reimbursementRow)),
+  get_reimbursement: z.pick(getReimbursement.reply, { ...reimbursementRow, lines: true, history: true }),
 } as const satisfies Readonly<Record<string, z.ZodMiniObject>>
 
 /** The reply of a tool that prepares a change. */

@@ -1,13 +1,16 @@
 import { listCards } from '@voltway/contract/cards'
 import { getCard } from '@voltway/contract/cards-details'
-import { getConsumption } from '@voltway/contract/consumption'
+import { listChargers } from '@voltway/contract/chargers'
+import { consumptionSources, getConsumption } from '@voltway/contract/consumption'
 import type { Endpoint } from '@voltway/contract/endpoint'
 import { listInvoices } from '@voltway/contract/invoices'
 import { listMembers } from '@voltway/contract/members'
 import { getWalletOverview } from '@voltway/contract/overview'
-import { listSessions } from '@voltway/contract/sessions'
+import { getReimbursement, listReimbursements, reimbursementStates } from '@voltway/contract/reimbursements'
+import { chargeSources, listSessions } from '@voltway/contract/sessions'
 import { getSession } from '@voltway/contract/sessions-details'
-import { DayInput, InstantInput, type Locale, Search } from '@voltway/contract/values'
+import { getSite, listSites, siteKinds } from '@voltway/contract/sites'
+import { DayInput, InstantInput, type Locale, Month, Search } from '@voltway/contract/values'
 import { palette as en } from '@voltway/phrases/en/palette'
 import { palette as es } from '@voltway/phrases/es/palette'
 import { palette as fr } from '@voltway/phrases/fr/palette'
@@ -38,6 +41,11 @@ const instant = z.iso
   .optional()
 const page = { limit, offset }
 const card_id = z.uuid().describe('The field `id` of a card of `list_cards`, not the number printed on it.')
+
+const month = z
+  .string()
+  .refine((text) => Month.safeParse(text).success, { error: 'is no month' })
+  .describe('A month such as `2026-03`.')
 
 /** The card of a call. */
 export const cardPath = { cardId: 'card_id' }
@@ -85,6 +93,10 @@ export const readTools: readonly ReadTool[] = [
       search: search.optional().describe('Part of a station, a card, a driver or a plate.'),
       start_date_time__gte: instant.describe('Started at or after this instant.'),
       start_date_time__lte: instant.describe('Started at or before this instant.'),
+      source: z
+        .enum(chargeSources)
+        .optional()
+        .describe('NETWORK: public. HOME: a driver’s home. DEPOT: of the company.'),
       ordering: z.enum(['-start_date_time', '-total_cost', '-energy_kwh']).optional(),
       ...page,
     }),
@@ -107,6 +119,7 @@ export const readTools: readonly ReadTool[] = [
       view: z.enum(['day', 'week', 'month', 'year']).optional(),
       date_from: day.describe('The first day in the time zone of the wallet.'),
       date_to: day.describe('The last day, included.'),
+      source: z.enum(consumptionSources).optional().describe('Only public charges, at homes, in depots, or imported.'),
     }),
   },
   {
@@ -127,6 +140,57 @@ export const readTools: readonly ReadTool[] = [
     description: 'The drivers with their cards.',
     call: listMembers,
     input: z.strictObject({ search: search.optional(), ...page }),
+  },
+  {
+    name: 'list_sites',
+    title: 'Homes and depots',
+    description:
+      'The homes of drivers and the depots of the company: price of today, chargers, energy and cost of the month.',
+    call: listSites,
+    input: z.strictObject({
+      search: search.optional().describe('Part of a name, an address or a driver.'),
+      kind: z.enum(siteKinds).optional(),
+      ...page,
+    }),
+  },
+  {
+    name: 'get_site',
+    title: 'Home or depot',
+    description: 'One home or depot with all its tariffs and their hours.',
+    call: getSite,
+    path: { siteId: 'site_id' },
+    input: z.strictObject({ site_id: z.uuid().describe('The field `id` of `list_sites`.') }),
+  },
+  {
+    name: 'list_chargers',
+    title: 'Chargers',
+    description: 'The chargers of homes and depots: connection, state of each connector, and the running charges.',
+    call: listChargers,
+    input: z.strictObject({
+      site: z.uuid().optional().describe('Only of this site: the field `id` of `list_sites`.'),
+      ...page,
+    }),
+  },
+  {
+    name: 'list_reimbursements',
+    title: 'Reimbursements',
+    description:
+      'What the company pays drivers for charging at home, by month and driver, with the state of the payment.',
+    call: listReimbursements,
+    input: z.strictObject({
+      month: month.optional(),
+      state: z.enum(reimbursementStates).optional(),
+      search: search.optional().describe('Part of a driver’s name or number.'),
+      ...page,
+    }),
+  },
+  {
+    name: 'get_reimbursement',
+    title: 'Reimbursement',
+    description: 'One statement: its charges with energy, cost, business and private part, and what happened to it.',
+    call: getReimbursement,
+    path: { month: 'month', memberId: 'member_id' },
+    input: z.strictObject({ month, member_id: z.uuid().describe('The field `member.id` of `list_reimbursements`.') }),
   },
 ]
 

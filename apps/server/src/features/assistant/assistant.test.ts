@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { listAudit } from '@voltway/contract/audit'
 import { type ApiKey, createApiKey, revokeApiKey } from '@voltway/contract/integrations-api-keys'
 import { beforeAll, expect, test } from 'vitest'
+import { addTestCharger, addTestSite } from '../../../test/charger-client.ts'
 import { openCharging } from '../../../test/charging.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
@@ -43,6 +44,11 @@ test('an assistant has the tools that the rights of its key allow, and its uses 
     'get_card',
     'list_sessions',
     'get_session',
+    'list_sites',
+    'get_site',
+    'list_chargers',
+    'list_reimbursements',
+    'get_reimbursement',
     'propose_block',
     'propose_unblock',
     'propose_limit',
@@ -67,6 +73,29 @@ test('an assistant has the tools that the rights of its key allow, and its uses 
     after: { search: 'Van 12', limit: 5 },
     api_key: { name: 'Assistant' },
   })
+})
+
+test('an assistant reads sites, chargers and reimbursements with the rights of its person', async () => {
+  const siteId = await addTestSite(fleet)
+  await addTestCharger(fleet, siteId)
+  const client = await connect((await keyFor(['sessions.read', 'invoices.read'])).key)
+  const read = async (name: string, input: object = {}) => {
+    const result = await client.callTool({ name, arguments: { ...input } })
+    expect(result.isError, JSON.stringify(result.content)).not.toBe(true)
+    return result.structuredContent
+  }
+  const tariff = { bands: [{ band: 'NORMAL', unit_price: '0.1500' }] }
+  expect(await read('list_sites', { kind: 'DEPOT' })).toMatchObject({ results: [{ id: siteId, chargers: 1, tariff }] })
+  expect(await read('list_sites', { kind: 'HOME' })).toEqual({ count: 0, results: [] })
+  expect(await read('get_site', { site_id: siteId })).toMatchObject({ name: 'Porto', tariffs: [tariff] })
+  expect(await read('list_chargers', { site: siteId })).toMatchObject({
+    results: [{ name: 'Bay 1', state: 'WAITING' }],
+  })
+  expect(await read('list_reimbursements', { month: '2026-03' })).toEqual({ count: 0, results: [] })
+  const input = { month: '2026-03', member_id: fleet.driverMemberId }
+  const none = await client.callTool({ name: 'get_reimbursement', arguments: input })
+  expect([none.isError, textOf(none).code]).toEqual([true, 'reimbursement.not_found'])
+  await client.close()
 })
 
 test('an assistant changes nothing: it returns the link at which a person confirms', async () => {

@@ -38,7 +38,7 @@ export async function applyTransaction(work: ChargerWork, event: TransactionEven
     await insertLost(work, event, reference)
     return { card: null, number: null }
   }
-  const decided = event.uid === null ? null : await decideCard(work, event.uid, event.at)
+  const decided = event.uid === null ? null : await decideCard(work, event.uid, momentOf(event, known))
   const card = decided?.answer ?? null
   const number = event.reference === null ? Number(reference) : null
   if (known !== undefined && known.ended_at !== null) return { card, number }
@@ -98,6 +98,12 @@ export async function endWithoutStop(
   await close(work, ended)
 }
 
+/** A card that is presented again, such as at the end, is that of a charge which was allowed. */
+const momentOf = ({ at }: TransactionEvent, known: TransactionRow | undefined) => ({
+  at,
+  wasAllowed: known !== undefined && known.session_id !== null,
+})
+
 /** The doubt of a charge that runs although its card was refused. */
 const REFUSED: Readonly<Record<CardAnswer, Doubt | null>> = {
   Accepted: null,
@@ -114,7 +120,7 @@ async function withSession(
 ): Promise<TransactionRow> {
   const isCharging = event.isCharging || transaction.energy_wh > 0n
   if (transaction.session_id !== null || (decided === null && !isCharging)) return transaction
-  const decision = decided ?? (await decideCard(work, transaction.uid, event.at))
+  const decision = decided ?? (await decideCard(work, transaction.uid, { at: event.at }))
   const doubt = REFUSED[decision.answer]
   // A charger that obeys a refusal sends nothing but the end, without energy.
   if (doubt !== null && decision.cardId !== null && !isCharging) return transaction
@@ -131,12 +137,12 @@ async function withSession(
 }
 
 function placeOf(charger: LockedChargerRow, { evse }: TransactionRow) {
-  const { site_id, site_name, street, postal_code, city, country, name, identity } = charger
+  const { site_id, site_name, street, postal_code, city, country, latitude, longitude, name, identity } = charger
   return {
     stationId: site_id,
     station: {
       ...{ name: site_name, address: street, city, operator: name, evse_id: `${identity}-${evse}` },
-      coordinates: null,
+      coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     },
     region: regionOfPlace({ country, postalCode: postal_code }),
     connector: null,

@@ -24,9 +24,13 @@ export interface CardStateRow {
   is_used_up: boolean
   /** It charges elsewhere. */
   is_charging: boolean
+  member_id: string | null
+  time_zone: string
+  /** The rules that apply to it, as text. */
+  rules: string | null
 }
 
-/** Conditions of the cards' area over `card c`, `wallet w` and `member m`. */
+/** Conditions of the areas of cards and rules over `card c`, `wallet w` and `member m`. */
 export interface CardRules {
   readonly isValid: Statement
   readonly isUsedUp: Statement
@@ -37,10 +41,10 @@ export function selectCardState(
   db: Sql,
   { walletId }: WalletScope,
   { cardId, chargerId, runningSince }: { cardId: string; chargerId: string; runningSince: Date },
-  { isValid, isUsedUp }: CardRules,
+  { isValid, isUsedUp, rules }: CardRules & { readonly rules: Statement },
 ): Promise<CardStateRow | undefined> {
   return db.row<CardStateRow>(sql`
-    select ${isValid} as is_valid, ${isUsedUp} as is_used_up, exists (
+    select c.member_id, w.time_zone, ${rules} as rules, ${isValid} as is_valid, ${isUsedUp} as is_used_up, exists (
         select from session s where s.wallet_id = ${walletId} and s.card_id = ${cardId} and s.status = 'ONGOING'
           and s.started_at > ${runningSince} and not exists (
             select from charger_transaction t
@@ -50,12 +54,15 @@ export function selectCardState(
     where c.wallet_id = ${walletId} and c.id = ${cardId}`)
 }
 
-/** The uids of the cards that a charger may accept while it is offline: those of a home's driver, else of all cards. */
+/**
+ * The uids of the cards that a charger may accept while it is offline: those of a home's driver, else of all cards, but
+ * none that a rule may refuse.
+ */
 export async function selectListedUids(
   db: Sql,
   { walletId }: WalletScope,
   { memberId, limit }: { readonly memberId: string | null; readonly limit: number },
-  { isValid, isUsedUp }: CardRules,
+  { isValid, isUsedUp, mayBeRefused }: CardRules & { readonly mayBeRefused: Statement },
 ): Promise<string[]> {
   const rows = await db.rows<{ uid: string }>(sql`
     select t.uid from network_token t join card c on c.wallet_id = ${walletId} and c.id = t.card_id
@@ -63,6 +70,7 @@ export async function selectListedUids(
     left join member m on m.wallet_id = ${walletId} and m.id = c.member_id
     where t.wallet_id = ${walletId} and t.type = 'RFID' and length(t.uid) <= 20
       and (${memberId}::uuid is null or c.member_id = ${memberId}) and ${isValid} and not ${isUsedUp}
+      and not ${mayBeRefused}
     order by t.uid limit ${limit}`)
   return rows.map(({ uid }) => uid)
 }

@@ -6,11 +6,12 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { MINUTE_MS } from '../../platform/durations.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { mayBeRefusedAtSite } from '../rules/rules.ts'
 import { answerSiteStop } from '../sessions/sessions.ts'
 import { cardRules } from './card-decision.ts'
 import { selectChosenCard, selectListedUids, selectUidOfCard } from './cards-at-chargers.sql.ts'
-import { selectChargers } from './chargers.sql.ts'
+import { type LockedChargerRow, selectChargers } from './chargers.sql.ts'
 import {
   type CommandResult,
   insertCommand,
@@ -133,14 +134,19 @@ export function setProfileFollower(follow: ProfileFollower): void {
   followProfile = follow
 }
 
+/** Where a charger stands, which decides about its list of cards. */
+type ListedAt = Pick<LockedChargerRow, 'site_kind' | 'country' | 'site_member_id'>
+
 /** The cards of a charger's list, and the hash by which a change of the list is noticed. */
 export async function readList(
   on: Sql,
   scope: WalletScope,
-  memberId: string | null,
+  { site_kind: kind, country, site_member_id: memberId }: ListedAt,
   now: Date,
 ): Promise<{ uids: string[]; hash: string }> {
-  const uids = await selectListedUids(on, scope, { memberId, limit: MOST_LISTED }, cardRules(now))
+  const mayBeRefused = mayBeRefusedAtSite(sql`${scope.walletId}`, { kind, country })
+  const rules = { ...cardRules(now), mayBeRefused }
+  const uids = await selectListedUids(on, scope, { memberId, limit: MOST_LISTED }, rules)
   return { uids, hash: createHash('sha256').update(uids.join()).digest('base64url') }
 }
 
@@ -154,7 +160,7 @@ export interface Formed {
 export async function formCommand(
   { ctx, tx, scope }: WalletWork,
   command: WaitingCommandRow,
-  memberId: string | null,
+  site: ListedAt,
 ): Promise<Formed | null> {
   const { kind, evse, card_id: cardId, session_id: sessionId } = command
   const plain = (request: ChargerRequest): Formed => ({ request, listHash: null })
@@ -174,7 +180,7 @@ export async function formCommand(
     case 'PROFILE':
       return command.request === null ? null : plain({ kind, request: command.request })
     case 'LIST': {
-      const { uids, hash } = await readList(tx, scope, memberId, ctx.now)
+      const { uids, hash } = await readList(tx, scope, site, ctx.now)
       const version = await updateListVersion(tx, scope, command.charger_id)
       return { request: { kind, version, uids }, listHash: hash }
     }

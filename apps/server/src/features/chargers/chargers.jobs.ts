@@ -71,8 +71,8 @@ export const renewLists = job<object, Ctx>({
   handle: async (ctx) => {
     for (let after = FIRST_ID; ; ) {
       const chargers = await selectListedChargers(ctx.db, ctx.now, after, LISTS_AT_ONCE)
-      for (const { wallet_id, id, list_hash, member_id } of chargers) {
-        const { hash } = await readList(ctx.db, systemScope(wallet_id), member_id, ctx.now)
+      for (const { wallet_id, id, list_hash, ...site } of chargers) {
+        const { hash } = await readList(ctx.db, systemScope(wallet_id), site, ctx.now)
         if (hash === list_hash) continue
         await onCharger(ctx, wallet_id, id, async (work) => void (await sendList(work, id)))
       }

@@ -132,6 +132,9 @@ export interface LockedChargerRow {
   postal_code: string
   city: string
   country: string
+  /** Of a depot, in degrees. */
+  latitude: number | null
+  longitude: number | null
   /** Of a home. */
   site_card_id: string | null
   site_member_id: string | null
@@ -145,7 +148,7 @@ export function lockCharger(tx: Tx, { walletId }: WalletScope, id: string): Prom
   return tx.row<LockedChargerRow>(sql`
     select h.id, h.name, h.identity, h.connection_id, h.protocol, h.last_transaction, h.list_version, h.list_hash,
       h.takes_list, h.site_id, s.name as site_name, s.kind as site_kind, s.street, s.postal_code, s.city, s.country,
-      s.card_id as site_card_id, s.member_id as site_member_id
+      s.latitude, s.longitude, s.card_id as site_card_id, s.member_id as site_member_id
     from charger h join site s on s.id = h.site_id
     where h.wallet_id = ${walletId} and s.wallet_id = ${walletId} and h.id = ${id} and h.removed_at is null
     for no key update of h`)

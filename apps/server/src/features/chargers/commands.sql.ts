@@ -1,4 +1,5 @@
 import type { chargerCommandKinds, chargerCommandStates } from '@voltway/contract/chargers-commands'
+import type { SiteKind } from '@voltway/contract/sites'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
 import type { HeldConnections } from './connections.sql.ts'
@@ -123,13 +124,15 @@ export interface ListedChargerRow {
   wallet_id: string
   id: string
   list_hash: string | null
-  member_id: string | null
+  site_member_id: string | null
+  site_kind: SiteKind
+  country: string
 }
 
 /** Connected chargers that store lists and for which no list is on its way, after an id. */
 export function selectListedChargers(db: Sql, now: Date, after: string, limit: number): Promise<ListedChargerRow[]> {
   return db.rows<ListedChargerRow>(sql`
-    select h.wallet_id, h.id, h.list_hash, s.member_id
+    select h.wallet_id, h.id, h.list_hash, s.member_id as site_member_id, s.kind as site_kind, s.country
     from charger h join site s on s.wallet_id = h.wallet_id and s.id = h.site_id
     where h.connection_id is not null and h.connected_until > ${now} and h.takes_list and h.vendor is not null
       and h.id > ${after}

@@ -86,7 +86,7 @@ export class ChargerConnection {
 
   /** Sends a command that this process has claimed, and records the answer. @throws when nothing was sent. */
   async send(command: WaitingCommandRow): Promise<void> {
-    const formed = await this.#inWallet((work, charger) => formCommand(work, command, memberOf(charger)))
+    const formed = await this.#inWallet((work, charger) => formCommand(work, command, charger))
     const answer = formed === null || formed === undefined ? ENDED : await this.#request(formed)
     for (let attempt = 1; ; attempt++) {
       try {
@@ -196,5 +196,3 @@ const ENDED: CommandAnswer = { state: 'REJECTED', message: null, listHash: null,
 
 /** Accepted, also later, in the words of all commands. */
 const ACCEPTED: ReadonlySet<string> = new Set(['Accepted', 'Scheduled', 'Unlocked'])
-
-const memberOf = ({ site_member_id }: LockedChargerRow): string | null => site_member_id

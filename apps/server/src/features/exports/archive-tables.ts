@@ -84,8 +84,10 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   location_read: rows,
 
   // Homes and depots.
-  site: rows,
+  // Where a driver lives stays here.
+  site: { how: 'rows', set: { home_latitude: 'null::double precision', home_longitude: 'null::double precision' } },
   site_tariff: rows,
+  site_tariff_document: rows,
   charger: {
     how: 'to read',
     where: 't.wallet_id = $1',
@@ -186,6 +188,8 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   },
   business_share: rows,
   charge_use: rows,
+  home_report: rows,
+  home_report_file: leftOut('photos and files of drivers, which the product shows; an archive has what they reported'),
   reimbursement: rows,
   reimbursement_line: rows,
   // Its file was written here.
@@ -261,6 +265,8 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   webhook_delivery: leftOut('of a webhook'),
   company_export: leftOut('an archive does not contain archives'),
   company_export_piece: leftOut('an archive does not contain archives'),
+  session_file: leftOut('a file for a few days, which is requested again'),
+  session_file_piece: leftOut('a file for a few days, which is requested again'),
 
   card_price: PRICES,
   charging_price_level: PRICES,

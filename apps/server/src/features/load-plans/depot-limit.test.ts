@@ -86,7 +86,10 @@ test('two cars share the limit of a depot, which holds at every moment and for a
     ...{ evseId: 1, connectorId: 1, connectorStatus: 'Available', timestamp: now() },
   })
   await planned([0, 0])
-  await until(PATIENCE_MS, async () => [...possible.values()].every(({ TxDefaultProfile }) => TxDefaultProfile === 0))
+  await until(PATIENCE_MS, async () => {
+    await fleet.runJobs(['load-plans.site'])
+    return [...possible.values()].every(({ TxDefaultProfile }) => TxDefaultProfile === 0)
+  })
   sums.length = 0
   await first.send('StartTransaction', { connectorId: 1, idTag: cards[0].uid, meterStart: 0, timestamp: now() })
   await planned([16_000, 0])

@@ -9,7 +9,7 @@ import { readCardShares, writeCo2Report } from '../consumption/consumption.ts'
 import { readBudgets } from '../insight/insight.ts'
 import { exportSessionFile } from '../sessions/sessions.ts'
 import { writeReportPdf } from './report-pdf.ts'
-import { sessionsQuery, viewOf } from './report-period.ts'
+import { sessionsQuery, sourceOf, viewOf } from './report-period.ts'
 import { headsOf, reportWords } from './report-words.ts'
 import type { DueRow } from './reports.sql.ts'
 
@@ -41,6 +41,7 @@ export async function writeReport(ctx: Ctx, scope: WalletScope, report: DueRow):
       const range = { view: viewOf(report), date_from: report.period_from, date_to: report.period_to } as const
       const { results } = await readCardShares(ctx, scope, {
         ...range,
+        source: sourceOf(report),
         amounts: report.amounts,
         ordering: '-cost',
         limit: MOST_CARDS,

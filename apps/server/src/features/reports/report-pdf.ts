@@ -10,7 +10,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { computeConsumption, readCardShares } from '../consumption/consumption.ts'
 import { readBudgets } from '../insight/insight.ts'
 import { exportedSessions, isCounted, stateName } from '../sessions/sessions.ts'
-import { sessionsQuery, viewOf } from './report-period.ts'
+import { sessionsQuery, sourceOf, viewOf } from './report-period.ts'
 import { headsOf, reportWords } from './report-words.ts'
 import type { DueRow } from './reports.sql.ts'
 
@@ -172,7 +172,9 @@ async function consumptionContents(
   write: DocumentWriters,
 ): Promise<Contents> {
   const { pdf } = t
-  const range = { view: viewOf(report), date_from: report.period_from, date_to: report.period_to } as const
+  const source = sourceOf(report)
+  const days = { date_from: report.period_from, date_to: report.period_to }
+  const range = { view: viewOf(report), ...days, source } as const
   const page = { ...range, amounts: report.amounts, ordering: '-cost', limit: MOST_ROWS, offset: 0 } as const
   const [consumption, cards] = await Promise.all([
     computeConsumption({ ctx, tx: ctx.db.read, scope }, { ...range, amounts: report.amounts }),
@@ -188,7 +190,7 @@ async function consumptionContents(
     vat_unknown_cost: unknown,
   } = consumption
   const co2 = `${write.number(totals.co2_kg)} kg`
-  const days = buckets.map(({ start, cost, previous: before }): ChartPoint => {
+  const costs = buckets.map(({ start, cost, previous: before }): ChartPoint => {
     return { label: shortDay(start), value: cost, other: before.cost }
   })
   const byCard = cards.results.map(({ name, cost }): ChartPoint => ({ label: name, value: cost }))
@@ -202,7 +204,8 @@ async function consumptionContents(
   return {
     facts: [
       [pdf.charges, write.number(String(totals.sessions))],
-      ...(imported.sessions === 0
+      ...(source === undefined ? [] : [[pdf.source, pdf.sources[source]] as const]),
+      ...(imported.sessions === 0 || source !== undefined
         ? []
         : [[pdf.imported, `${write.number(String(imported.sessions))} · ${write.money(imported.cost)}`] as const]),
       [pdf.energy, `${write.energy(totals.energy_kwh)} kWh`],
@@ -215,7 +218,7 @@ async function consumptionContents(
       [pdf.co2, Number(missing) === 0 ? co2 : pdf.co2Missing({ co2, energy: `${write.energy(missing)} kWh` })],
     ],
     charts: [
-      columnChart(days, { title: pdf.costByDay, legend: [pdf.thisPeriod, pdf.earlier], write: write.money }),
+      columnChart(costs, { title: pdf.costByDay, legend: [pdf.thisPeriod, pdf.earlier], write: write.money }),
       barChart(byCard, { title: pdf.costByCard, write: write.money }),
       barChart(byCentre, { title: pdf.costByCentre, write: write.money }),
     ],

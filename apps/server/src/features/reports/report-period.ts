@@ -1,3 +1,4 @@
+import { ConsumptionSource } from '@voltway/contract/consumption'
 import { exportSessions } from '@voltway/contract/sessions-files'
 import { daysLater } from '../../kernel/consumption/forecast.ts'
 import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
@@ -18,4 +19,9 @@ export function sessionsQuery({ query, time_zone: timeZone, ...report }: DueRow,
     start_date_time__lte: new Date(start(daysLater(report.period_to, 1)) - 1).toISOString(),
     format,
   })
+}
+
+/** The source to which a report on consumption is restricted; undefined without one. */
+export function sourceOf({ query }: { readonly query: string | null }): ConsumptionSource | undefined {
+  return ConsumptionSource.safeParse(/^source=([A-Z]+)$/.exec(query ?? '')?.[1]).data
 }

@@ -236,6 +236,7 @@ test('who lost the right gets nothing, and wrong schedules name their field', as
     { content: 'CO2', format: 'DOC' },
     { month_day: 1 },
     { content: 'BUDGETS', query: 'status=PAID' },
+    { content: 'CONSUMPTION', query: 'source=SOLAR' },
   ])
     expect(await owner().refusal(addReport, { body: body(wrong) })).toBe('validation_failed')
   for (let count = 1; count < 20; count++) await owner().call(addReport, { body: body() })

@@ -7,6 +7,7 @@ import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { type FieldError, refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
+import { sourceOf } from './report-period.ts'
 import {
   deleteReport,
   lockReport,
@@ -82,7 +83,8 @@ function checkSchedule(row: ScheduleRow, people: readonly ReaderRow[]): void {
   const fields: Record<string, FieldError> = {}
   if ((row.weekday === null) === (row.month_day === null))
     fields.weekday = row.weekday === null ? 'required' : 'one_way'
-  if (row.content !== 'SESSIONS' && row.query !== null) fields.query = 'invalid'
+  const takesQuery = row.content === 'SESSIONS' || (row.content === 'CONSUMPTION' && sourceOf(row) !== undefined)
+  if (row.query !== null && !takesQuery) fields.query = 'invalid'
   const chosen = row.recipients.map((id) => people.find((person) => person.id === id) ?? refuse('member.not_found'))
   if (!chosen.every(mayReceive)) fields.recipients = 'invalid'
   if (Object.keys(fields).length > 0) refuse('validation_failed', { fields })

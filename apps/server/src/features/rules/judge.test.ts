@@ -1,5 +1,6 @@
 import { ruleEffects, ruleScopes } from '@voltway/contract/rules'
 import { stationLists } from '@voltway/contract/rules-conditions'
+import { chargeSources } from '@voltway/contract/sessions'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runsEveryCase } from '../../../test/every-case.ts'
@@ -23,6 +24,7 @@ const rule = (conditions: RuleInForce['conditions'], more: Partial<RuleInForce> 
 
 /** An AC station in Lisbon on a Monday at noon. */
 const station: StationFacts = {
+  source: 'NETWORK',
   time: { day: '2026-03-02', weekday: 1, clock: '12:00' },
   country: 'PT',
   operator: 'PT*SIM',
@@ -32,6 +34,7 @@ const station: StationFacts = {
   kwhTenThousandths: 4_500n,
 }
 const unknown: Partial<StationFacts> = { lists: null, position: null, plugs: [], kwhTenThousandths: null }
+const atHome: Partial<StationFacts> = { ...unknown, source: 'HOME', operator: null }
 const nothingUsed = { dayMinor: 0n, monthMinor: 0n }
 
 const office = { weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '20:00' }
@@ -89,6 +92,17 @@ test.each<[string, RuleInForce['conditions'], Partial<StationFacts>, string | nu
   ['above the highest price', { price_per_kwh: '0.4499' }, {}, 'price_per_kwh'],
   ['without a price in our price list', { price_per_kwh: '0.01' }, unknown, null],
   ['with an amount for each charge', { per_charge: '5' }, {}, null],
+  ['at home, where only public stations are allowed', { sources: ['NETWORK'] }, atHome, 'sources'],
+  ['at home, where it is allowed', { sources: ['NETWORK', 'HOME'] }, atHome, null],
+  ['at a public station, where only home and depot are allowed', { sources: ['HOME', 'DEPOT'] }, {}, 'sources'],
+  [
+    'at home, with rules about public stations',
+    { operators: { mode: 'ALLOW', parties: [sim] }, stations: ['DEPOT'], distance: depot, price_per_kwh: '0.01' },
+    atHome,
+    null,
+  ],
+  ['at home in another country', { countries: ['ES'] }, atHome, 'countries'],
+  ['at home outside of the hours', { hours: night }, atHome, 'hours'],
 ])('a charge %s', (_name, conditions, facts, reason) => {
   expect(judge([rule(conditions)], { ...station, ...facts }, nothingUsed).refused?.reason ?? null).toBe(reason)
 })
@@ -185,6 +199,7 @@ const generatedRule = fc.record({
   isException: fc.boolean(),
   allowsUnknownPlace: fc.boolean(),
   conditions: fc.record({
+    sources: optional(some(chargeSources)),
     countries: optional(some(['PT', 'ES', 'FR'])),
     operators: optional(
       fc.record({
@@ -211,6 +226,7 @@ const generatedRule = fc.record({
 })
 
 const generatedFacts = fc.record({
+  source: fc.constantFrom('NETWORK' as const, ...chargeSources),
   time: fc.record({ day: fc.constant('2026-03-02'), weekday: fc.integer({ min: 1, max: 7 }), clock }),
   country: fc.option(fc.constantFrom('PT', 'ES', 'FR', 'DE'), { freq: 9 }),
   operator: fc.option(party, { freq: 9 }),

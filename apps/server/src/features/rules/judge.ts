@@ -5,6 +5,7 @@ import {
   ruleConditionKinds,
   type StationList,
 } from '@voltway/contract/rules-conditions'
+import type { ChargeSource } from '@voltway/contract/sessions'
 import { formatMoney, formatUnitPrice, parseMoney, parseUnitPrice } from '@voltway/money/money'
 import { distanceKm, isWithinHours, type LocalTime, type Position } from './place-and-time.ts'
 
@@ -29,8 +30,9 @@ export interface Plug {
   readonly powerKw: number | null
 }
 
-/** The facts of a station and a time. Null: the operator does not say. */
+/** The facts of a station and a time. Null: the operator does not say. A home or depot has the facts of its country and time. */
 export interface StationFacts {
+  readonly source: ChargeSource
   /** The clock of the wallet's time zone. */
   readonly time: LocalTime
   /** ISO 3166-1, two letters. */
@@ -183,24 +185,33 @@ function firstBreach(rule: RuleInForce, rules: readonly RuleInForce[], charge: C
 type Verdict = 'met' | 'unknown_place' | Readonly<Record<string, string>>
 type Check = (conditions: RuleConditions, charge: Charge) => Verdict
 
+/** A condition about the charging network. Homes and depots meet it: `sources` says whether a card may charge there. */
+const ofNetwork =
+  (check: Check): Check =>
+  (conditions, charge) =>
+    charge.facts.source === 'NETWORK' ? check(conditions, charge) : 'met'
+
 const checks: Readonly<Record<RuleConditionKind, Check>> = {
+  sources: ({ sources = [] }, { facts: { source } }) => (sources.includes(source) ? 'met' : { source }),
+
   countries: ({ countries = [] }, { facts: { country } }) =>
     country === null ? 'unknown_place' : countries.includes(country) ? 'met' : { country },
 
-  operators: ({ operators }, { facts: { operator, operatorName } }) => {
+  operators: ofNetwork(({ operators }, { facts: { operator, operatorName } }) => {
     if (operator === null) return 'unknown_place'
     const isNamed = operators?.parties.some(({ party }) => party === operator) === true
     return isNamed === (operators?.mode === 'ALLOW') ? 'met' : { operator: operatorName ?? operator }
-  },
+  }),
 
-  stations: ({ stations = [] }, { facts: { lists } }) =>
+  stations: ofNetwork(({ stations = [] }, { facts: { lists } }) =>
     lists === null ? 'unknown_place' : lists.some((list) => stations.includes(list)) ? 'met' : {},
+  ),
 
-  distance: ({ distance }, { facts: { position } }) => {
+  distance: ofNetwork(({ distance }, { facts: { position } }) => {
     if (position === null || distance === undefined) return 'unknown_place'
     const km = distanceKm(distance, position)
     return km <= distance.km ? 'met' : { km: String(Math.ceil(km)) }
-  },
+  }),
 
   // A connector is often unknown before the charge, and a driver cannot make it known: only a known one refuses.
   currents: ({ currents = [] }, { facts: { plugs } }) => {
@@ -218,10 +229,11 @@ const checks: Readonly<Record<RuleConditionKind, Check>> = {
   hours: ({ hours }, { facts: { time } }) =>
     hours === undefined || isWithinHours(hours, time) ? 'met' : { time: time.clock },
 
-  price_per_kwh: ({ price_per_kwh = '0' }, { facts: { kwhTenThousandths } }) =>
+  price_per_kwh: ofNetwork(({ price_per_kwh = '0' }, { facts: { kwhTenThousandths } }) =>
     kwhTenThousandths === null || kwhTenThousandths <= parseUnitPrice(price_per_kwh)
       ? 'met'
       : { price: formatUnitPrice(kwhTenThousandths) },
+  ),
 
   // Nothing is used of it before the charge; it limits the charge while it runs.
   per_charge: () => 'met',

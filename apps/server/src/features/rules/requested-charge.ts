@@ -136,6 +136,7 @@ function neededFacts({ now }: Ctx, charge: RequestedCharge): NeededFacts | null 
 function judgeWith({ now }: Ctx, charge: RequestedCharge, row: RuleFactsRow): Judgement {
   const { rules, timeZone, party, location, station, kwhTenThousandths } = charge
   const facts: StationFacts = {
+    source: 'NETWORK',
     time: localTime(now.getTime(), timeZone),
     country: (station?.region ?? party.countryCode).slice(0, 2).toUpperCase(),
     operator: `${party.countryCode}*${party.partyId}`.toUpperCase(),

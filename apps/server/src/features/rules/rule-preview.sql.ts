@@ -1,3 +1,4 @@
+import type { ChargeSource } from '@voltway/contract/sessions'
 import { hasShareIn } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
@@ -11,6 +12,7 @@ export interface PreviewSessionRow {
   card_name: string
   started_at: string
   cost_minor: bigint
+  source: ChargeSource
   region: string
   /** `COUNTRY*PARTY`; null for a session without an operator. */
   operator: string | null
@@ -45,7 +47,7 @@ export function selectPreviewSessions(
   { since, limit }: { readonly since: Date; readonly limit: number },
 ) {
   return on.rows<PreviewSessionRow>(sql`
-    select s.id, s.card_id, c.name as card_name, s.started_at, s.cost_minor, s.region,
+    select s.id, s.card_id, c.name as card_name, s.started_at, s.cost_minor, s.source, s.region,
       s.country_code || '*' || s.party_id as operator, s.station_id, coalesce(s.station ->> 'name', '') as name,
       coalesce(s.station ->> 'city', '') as city, coalesce(s.station ->> 'operator', '') as operator_name,
       (s.station -> 'coordinates' ->> 'latitude')::float8 as latitude,

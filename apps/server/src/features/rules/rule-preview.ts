@@ -102,6 +102,7 @@ function factsOf(
 ): StationFacts {
   const { latitude, longitude, current, power_kw: powerKw } = row
   return {
+    source: row.source,
     time: localTime(Date.parse(row.started_at), timeZone),
     country: row.region.slice(0, 2),
     operator: row.operator,

@@ -41,6 +41,19 @@ export const walletHasRules: Statement = sql`exists (select from rule r where r.
 export const isAlwaysAuthorized = (wallet: Statement): Statement => sql`exists (
   select from rule r where r.wallet_id = ${wallet} and ${isOn} and r.effect = 'REFUSE' and ${appliesToCard})`
 
+/**
+ * The condition that a rule may refuse a charge of the card `c` at a site, so that its charger asks each time. Dates are
+ * left out, as in {@link isAlwaysAuthorized}.
+ */
+export const mayBeRefusedAtSite = (
+  wallet: Statement,
+  site: { readonly kind: string; readonly country: string },
+) => sql`exists (
+  select from rule r where r.wallet_id = ${wallet} and ${isOn} and r.effect = 'REFUSE' and ${appliesToCard}
+    and (r.conditions ?| '{hours,per_charge,per_day,per_month}'::text[]
+      or not coalesce(r.conditions -> 'sources' ? ${site.kind}, true)
+      or not coalesce(r.conditions -> 'countries' ? ${site.country}, true)))`
+
 export interface RuleFactsRow {
   day_minor: bigint
   month_minor: bigint

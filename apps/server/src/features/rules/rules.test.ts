@@ -396,6 +396,7 @@ test('a rule can name the known operators, countries and cost centres', async ()
 test('a station that a rule does not allow is known before the charge, and an approved request allows it', async () => {
   const { id: ruleId } = await add({ currents: ['AC'] })
   const station = {
+    source: 'NETWORK' as const,
     time: localTime(fleet.clock.now().getTime(), 'Europe/Lisbon'),
     country: 'PT',
     operator: 'PT*TST',

@@ -6,5 +6,12 @@ export { allowException, checkRuleOfCard, refuseWrongEnd } from './rule-changes.
 export { readCardRules, readRuleSentences } from './rule-lists.ts'
 export { refusalText } from './rule-wording.ts'
 export { updateCentreOfRules } from './rules.sql.ts'
-export { isAlwaysAuthorized, languageOfCard, rulesInForce, walletHasRules } from './rules-in-force.sql.ts'
+export {
+  isAlwaysAuthorized,
+  languageOfCard,
+  mayBeRefusedAtSite,
+  rulesInForce,
+  walletHasRules,
+} from './rules-in-force.sql.ts'
 export { readRuleAllowance } from './running-charge.ts'
+export { mayChargeAtSite } from './site-charge-rules.ts'

@@ -9,6 +9,7 @@ import type { RuleInForce, StationFacts, UsedAmounts } from './judge.ts'
 const WIDTHS = { WALLET: 3, COST_CENTRE: 2, TEAM: 1, CARD: 0 }
 /** The order in which a rule's conditions are checked. */
 const ORDER: readonly RuleConditionKind[] = [
+  'sources',
   'countries',
   'operators',
   'stations',
@@ -52,6 +53,10 @@ type Answer = 'yes' | 'no' | 'unknown'
 function isMet(kind: RuleConditionKind, rule: RuleInForce, facts: StationFacts, used: UsedAmounts): Answer {
   const { conditions: c } = rule
   const answer = (met: boolean): Answer => (met ? 'yes' : 'no')
+  if (kind === 'sources') return answer(c.sources?.includes(facts.source) === true)
+  // The others are about the place or the time of every charge, or about its cost.
+  const onlyPublic = ['operators', 'stations', 'distance', 'price_per_kwh']
+  if (facts.source !== 'NETWORK' && onlyPublic.includes(kind)) return 'yes'
   if (kind === 'countries') return facts.country === null ? 'unknown' : answer(new Set(c.countries).has(facts.country))
   if (kind === 'operators') {
     if (facts.operator === null) return 'unknown'

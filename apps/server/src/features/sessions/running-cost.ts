@@ -3,6 +3,7 @@ import { estimatePrice } from '../../kernel/pricing/estimate.ts'
 import { type Pricing, priceSession } from '../../kernel/pricing/price.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 import { attachHold, raiseHold, releaseSessionHold, type SessionHold, type WalletPostingWork } from '../holds/holds.ts'
 import { readRuleAllowance } from '../rules/rules.ts'
@@ -105,8 +106,8 @@ export async function reserveCost(
 }
 
 /** The most that rules allow the charge to cost; null without a rule about amounts. */
-function mostOfRules(
-  work: WalletPostingWork,
+export function mostOfRules(
+  work: WalletWork,
   session: StoredSession,
   { facts, costMinor }: { readonly facts: FactsRow; readonly costMinor: bigint },
 ): Promise<bigint | null> {

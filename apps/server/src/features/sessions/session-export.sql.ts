@@ -35,6 +35,9 @@ export interface ExportedSession {
   cdr_id: string | null
   invoice_number: string | null
   flags: SessionFlag[]
+  /** Business part of a charge at home in percent; null for other charges. */
+  business_percent: number | null
+  business_minor: bigint | null
 }
 
 /** The cursor: the last row read. The next rows began before it. */
@@ -50,19 +53,26 @@ export function selectExportedSessions(
   const where = join(sessionConditions(scope, filter), ' and ')
   const local = 'YYYY-MM-DD"T"HH24:MI'
   return on.rows<ExportedSession>(sql`
+    select x.*, round(x.cost_minor * x.business_percent / 100.0)::bigint as business_minor from (
     select s.id, s.status, s.source, s.started_at, to_char(s.started_at at time zone ${timeZone}, ${local}) as started_local,
       to_char(s.ended_at at time zone ${timeZone}, ${local}) as ended_local,
       to_char(s.started_at at time zone 'UTC', ${local}) as started_utc, to_char(s.ended_at at time zone 'UTC', ${local}) as ended_utc, s.duration_s, s.idle_s, s.energy_wh,
       s.energy_by_period, s.net_minor, s.vat_minor, s.cost_minor, s.currency, s.station, c.name as card_name, c.card_number,
-      m.name as member_name, v.licence_plate, s.cost_centre, s.cost_shares, s.co2_g, s.cdr_id, doc.number as invoice_number, s.flags
+      m.name as member_name, v.licence_plate, s.cost_centre, s.cost_shares, s.co2_g, s.cdr_id, doc.number as invoice_number, s.flags,
+      case when s.source = 'HOME' then case when u.is_other_car then 0 else coalesce(u.business_percent, (
+        select b.business_percent from business_share b
+        where b.wallet_id = s.wallet_id and b.member_id = s.member_id
+          and b.valid_from <= (s.started_at at time zone ${timeZone})::date
+        order by b.valid_from desc limit 1), 100) end end as business_percent
     from (
       select * from session s where ${where}
         ${until === null ? empty : sql`and (s.started_at, s.id) < (${until.started_at}::timestamptz, ${until.id}::uuid)`}
       order by s.started_at desc, s.id desc limit ${limit}) s
     ${nameJoins}
+    left join charge_use u on u.wallet_id = s.wallet_id and u.session_id = s.id
     left join document doc on doc.wallet_id = s.wallet_id and doc.id = s.invoice_id
-    where s.wallet_id = ${scope.walletId}
-    order by s.started_at desc, s.id desc`)
+    where s.wallet_id = ${scope.walletId}) x
+    order by x.started_at desc, x.id desc`)
 }
 
 export function selectTimeZone(on: Sql, scope: WalletScope): Promise<{ time_zone: string } | undefined> {

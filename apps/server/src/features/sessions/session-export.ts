@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { QueryOf } from '@voltway/contract/endpoint'
-import type { exportSessions } from '@voltway/contract/sessions-files'
+import type { exportSessions, SessionFileFormat } from '@voltway/contract/sessions-files'
 import { formatEnergyKwh, parseEnergyKwh } from '@voltway/money/energy'
 import { formatDecimal, formatMoney } from '@voltway/money/money'
 import { sessionFile as en } from '@voltway/phrases/en/session-file'
@@ -11,7 +11,7 @@ import { sessionFile as fr } from '@voltway/phrases/fr/session-file'
 import { sessions as statesFr } from '@voltway/phrases/fr/sessions'
 import { sessionFile as pt } from '@voltway/phrases/pt/session-file'
 import { sessions as statesPt } from '@voltway/phrases/pt/sessions'
-import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
+import { type Cell, type Column, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
 import { shareText } from '../../kernel/cost-centres/cost-shares.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -24,7 +24,7 @@ import type { SessionFilter } from './session-list.sql.ts'
 
 const words = { en, pt, es, fr }
 const states = { en: statesEn, pt: statesPt, es: statesEs, fr: statesFr }
-type Language = keyof typeof words
+export type Language = keyof typeof words
 
 /** Rows per read, so that a file of a hundred thousand sessions is never in memory as a whole. */
 const STEP = 500
@@ -44,11 +44,15 @@ export async function exportSessionFile(
   const language = ctx.person?.language ?? 'en'
   const { time_zone: timeZone } = (await selectTimeZone(ctx.db.read, scope)) ?? refuse('wallet.not_found')
   const rows = await exportedSessions(ctx, scope, query, timeZone)
-  const name = `${words[language].file}-${ctx.now.toISOString().slice(0, 10)}.${query.format}`
+  const name = fileName(language, ctx.now.toISOString(), query.format)
   return query.format === 'csv'
     ? { name, type: 'text/csv; charset=utf-8', content: Readable.from(csvOf(rows, language)) }
     : { name, type: XLSX_MEDIA, content: xlsxOf(rows, language) }
 }
+
+/** The name of a file by the day of an instant. */
+export const fileName = (language: Language, at: string, format: SessionFileFormat): string =>
+  `${words[language].file}-${at.slice(0, 10)}.${format}`
 
 /** The same sessions one by one, for a report. */
 export async function exportedSessions(
@@ -58,16 +62,23 @@ export async function exportedSessions(
   timeZone: string,
 ): Promise<Rows> {
   const filter = await filterOf(ctx.db.read, scope, query)
-  return filter === undefined ? [] : rowsOf(ctx, scope, filter, timeZone)
+  return filter === undefined ? [] : rowsOf(ctx, scope, { filter, timeZone, until: null })
 }
 
-async function* rowsOf(
+/** Sessions to export, from the one before `until` on. */
+export interface ExportedRange {
+  readonly filter: SessionFilter
+  readonly timeZone: string
+  readonly until: ReadUntil
+}
+
+/** Reads sessions in batches, the newest first. */
+export async function* rowsOf(
   ctx: Ctx,
   scope: WalletScope,
-  filter: SessionFilter,
-  timeZone: string,
+  { filter, timeZone, until: after }: ExportedRange,
 ): AsyncGenerator<ExportedSession> {
-  let until: ReadUntil = null
+  let until = after
   for (;;) {
     const part: ExportedSession[] = await selectExportedSessions(ctx.db.read, scope, filter, {
       until,
@@ -95,7 +106,7 @@ export function stateName({ status, flags }: Pick<ExportedSession, 'status' | 'f
  * count are in a column of their own, so that the total of a file is that of the page. The hour that a time zone repeats
  * is told apart by the times in UTC.
  */
-function cellsOf(row: ExportedSession, language: Language): Cell[] {
+export function cellsOf(row: ExportedSession, language: Language): Cell[] {
   const { station, energy_by_period: byPeriod } = row
   const counts = isCounted(row)
   const decimal = (value: string | null) => (value === null ? null : { decimal: value })
@@ -134,7 +145,16 @@ function cellsOf(row: ExportedSession, language: Language): Cell[] {
     time(row.started_utc),
     time(row.ended_utc),
     words[language].sources[row.source],
+    ...useCells(row),
   ]
+}
+
+/** The business part of a charge at home. A charge of another car has none. */
+function useCells(row: ExportedSession): Cell[] {
+  const { business_percent: percent, business_minor: businessMinor, cost_minor } = row
+  if (percent === null || businessMinor === null) return [null, null, null]
+  const parts = isCounted(row) ? [businessMinor, cost_minor - businessMinor] : [null, null]
+  return [{ decimal: String(percent) }, ...parts.map((part) => (part === null ? null : { decimal: formatMoney(part) }))]
 }
 
 /** The energy outside off-peak hours: tariffs of sites tell peak hours from normal ones. */
@@ -145,19 +165,32 @@ function peakKwh({ NORMAL, PEAK }: Readonly<Record<string, string>>): string | n
 
 type Rows = AsyncIterable<ExportedSession> | Iterable<ExportedSession>
 
+interface CsvTexts {
+  readonly head: string
+  line(row: ExportedSession): string
+}
+
 /** Uses `;` and decimal commas where the person's language does, so that a spreadsheet opens the file correctly. */
-async function* csvOf(rows: Rows, language: Language): AsyncGenerator<string> {
+export function csvTexts(language: Language): CsvTexts {
   const delimiter = language === 'en' ? ',' : ';'
   const plain = (cell: Cell) => {
     if (cell === null || typeof cell === 'string') return cell
     if ('time' in cell) return cell.time.replace('T', ' ')
     return language === 'en' ? cell.decimal : cell.decimal.replace('.', ',')
   }
-  // Writes a UTF-8 byte-order mark so that Excel detects the encoding.
-  let lines = `\uFEFF${csvLine(words[language].heads.split('|'), delimiter)}`
+  return {
+    // Writes a UTF-8 byte-order mark so that Excel detects the encoding.
+    head: `\uFEFF${csvLine(words[language].heads.split('|'), delimiter)}`,
+    line: (row) => csvLine(cellsOf(row, language).map(plain), delimiter),
+  }
+}
+
+async function* csvOf(rows: Rows, language: Language): AsyncGenerator<string> {
+  const { head, line } = csvTexts(language)
+  let lines = head
   let waiting = 0
   for await (const row of rows) {
-    lines += csvLine(cellsOf(row, language).map(plain), delimiter)
+    lines += line(row)
     // Lines are joined into chunks because one chunk per line costs more than the line.
     if (++waiting < 200) continue
     yield lines
@@ -181,13 +214,19 @@ const formats: Readonly<Record<number, string>> = {
   27: NUMBER,
   28: 'yyyy-mm-dd hh:mm',
   29: 'yyyy-mm-dd hh:mm',
+  32: NUMBER,
+  33: NUMBER,
 }
 
-/** Times and numbers are native spreadsheet values. Text is always text, whatever it begins with. */
-function xlsxOf(rows: Rows, language: Language): Readable {
+/** The sheet of sessions. Times and numbers are native spreadsheet values. Text is always text, whatever it begins with. */
+export function sessionSheet(language: Language): { readonly title: string; readonly columns: readonly Column[] } {
   const { heads, sheet } = words[language]
-  const columns = heads.split('|').map((head, index) => ({ head, format: formats[index] }))
-  return streamWorkbook(sheet, columns, valuesOf(rows, language))
+  return { title: sheet, columns: heads.split('|').map((head, index) => ({ head, format: formats[index] })) }
+}
+
+function xlsxOf(rows: Rows, language: Language): Readable {
+  const { title, columns } = sessionSheet(language)
+  return streamWorkbook(title, columns, valuesOf(rows, language))
 }
 
 async function* valuesOf(rows: Rows, language: Language): AsyncGenerator<Cell[]> {

@@ -3,7 +3,8 @@ import type { listSessions } from '@voltway/contract/sessions'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { containing } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { type SessionFilter, selectFoundKeys } from './session-list.sql.ts'
+import type { SessionFilter } from './session-list.sql.ts'
+import { selectFound } from './session-search.sql.ts'
 
 /** Undefined when nothing can match. */
 export async function filterOf(
@@ -29,7 +30,7 @@ export async function filterOf(
   }
   const pattern = containing(query.search ?? '')
   if (pattern === '%%') return filter
-  const found = await selectFoundKeys(on, scope, pattern)
+  const found = await selectFound(on, scope, pattern)
   if (found === 'all') return filter
-  return found.cardIds.length + found.stationIds.length === 0 ? undefined : { ...filter, found }
+  return found === null ? undefined : { ...filter, found }
 }

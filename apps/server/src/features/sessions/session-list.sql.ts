@@ -6,13 +6,13 @@ import {
   cardIsInTeams,
   type EntryRequest,
   entryOf,
-  inTeams,
   inTeamsByCard,
   selectWalletIds,
   type WalletScope,
 } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import { type BoundStatement, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { atFoundCards, atFoundStations, type Found } from './session-search.sql.ts'
 import { writtenSession } from './session-written.sql.ts'
 
 /** Reads sessions for lists and details, with the names of card, member and vehicle. Writes nothing. */
@@ -35,8 +35,8 @@ export interface SessionFilter {
   readonly weekHour?: string | undefined
   readonly country?: string | undefined
   readonly extraCost?: 'PEAK' | 'IDLE' | undefined
-  /** The result of a search: sessions of these cards or at these stations. */
-  readonly found?: { readonly cardIds: readonly string[]; readonly stationIds: readonly string[] } | undefined
+  /** The result of a search: sessions of its cards or at its stations. */
+  readonly found?: Found | undefined
 }
 
 export type SessionOrder = 'started_at' | 'energy_wh' | 'cost_minor' | 'duration_s'
@@ -56,8 +56,10 @@ export const nameJoins = sql`
 
 /** From this offset, the rows before the page are read from the index alone, which is ten times cheaper. */
 const DEEP_OFFSET = 1000
-/** With more cards and stations than this, a search reads the sessions by time instead of per card and station. */
+/** With more cards and stations than this, a search does not merge the sessions of each. */
 const FEW_KEYS = 100
+/** Sessions that a search reads and sorts. Of more, a page is sooner found in the order of the list. */
+const MOST_SORTED = 20_000
 const USUAL_SIZES: ReadonlySet<number> = new Set([5, 10, 20, 50, 100])
 
 /** A page as JSON text, with the total count. `entry` is the caller's own row, read by the same statement. */
@@ -82,6 +84,12 @@ export async function selectSessionPage(
   return (await on.row<SessionPageRow>(statement)) ?? { entry: null, total: 0n, results: null }
 }
 
+/** The number of sessions that match. */
+export async function selectSessionCount(on: Sql, scope: WalletScope, filter: SessionFilter): Promise<number> {
+  const row = await on.row<{ total: bigint }>(sql`select (${countOf(scope, filter)}) as total`)
+  return Number(row?.total ?? 0n)
+}
+
 type FirstPage = (entryRequest: EntryRequest & { readonly walletId: string }) => BoundStatement
 const firstPages = new Map<string, FirstPage>()
 
@@ -101,7 +109,8 @@ function firstPage(scope: WalletScope, page: SessionPage): FirstPage {
 
 function pageStatement(scope: WalletScope, page: SessionPage, entryRequest: EntryRequest): Statement {
   return sql`
-    select ${entryOf(entryRequest)} as entry, (${countOf(scope, page.filter)}) as total,
+    with matches as (select (${countOf(scope, page.filter)}) as total)
+    select ${entryOf(entryRequest)} as entry, (select total from matches) as total,
       (select string_agg(${writtenAs(writtenSession(scope))}, ',' order by ${orderOf(page)})
         from (${pageOf(scope, page)}) s ${nameJoins} where s.wallet_id = ${scope.walletId}) as results`
 }
@@ -114,7 +123,7 @@ function orderOf({ order, descending }: SessionPage): Statement {
 function pageOf(scope: WalletScope, page: SessionPage): Statement {
   const { filter, limit, offset } = page
   const order = orderOf(page)
-  const parts = partsOf(filter)
+  const parts = partsOf(page)
   if (parts !== undefined) {
     const first = sql`order by ${order} ${limitOf(limit + offset)}`
     const each = parts.map(({ rest, only, keys }) => {
@@ -127,12 +136,29 @@ function pageOf(scope: WalletScope, page: SessionPage): Statement {
     return sql`select distinct on (s.${raw(page.order)}, s.id) s.* from (${join(each, ' union all ')}) s
       order by ${order} ${limitOf(limit)} offset ${offset}`
   }
+  if (filter.found !== undefined) return foundPageOf(scope, page, filter.found)
   const where = join(sessionConditions(scope, filter), ' and ')
   const slice = sql`order by ${order} ${limitOf(limit)} ${offset === 0 ? empty : sql`offset ${offset}`}`
   if (offset < DEEP_OFFSET) return sql`select * from session s where ${where} ${slice}`
   if (page.order === 'started_at' && countsByMonth(scope, filter)) return deepPageOf(scope, page)
   return sql`select s.* from (select s.id from session s where ${where} ${slice}) key
     join session s on s.wallet_id = ${scope.walletId} and s.id = key.id`
+}
+
+/**
+ * A page of a search by many keys, depending on the number of its matches. The values of a prepared statement do not tell
+ * the planner how many sessions they match, so each branch leaves it one way only: `is true` hides the search from the
+ * indexes on cards and stations, and `offset 0` hides the order of the list.
+ */
+function foundPageOf(scope: WalletScope, page: SessionPage, found: Found): Statement {
+  const { limit, offset, filter } = page
+  const rest = sessionConditions(scope, { ...filter, found: undefined })
+  const isFound = sql`(${atFoundCards(scope, found)} or ${atFoundStations(scope, found)})`
+  const slice = sql`order by ${orderOf(page)} ${limitOf(limit)} offset ${offset}`
+  const sorted = join([...rest, isFound, sql`(select total from matches) <= ${MOST_SORTED}`], ' and ')
+  const walked = join([...rest, sql`${isFound} is true`, sql`(select total from matches) > ${MOST_SORTED}`], ' and ')
+  return sql`(select s.* from (select s.* from session s where ${sorted} offset 0) s ${slice})
+    union all (select s.* from session s where ${walked} ${slice})`
 }
 
 /** True when the monthly counters give the total: they count by status and month, not by card or member. */
@@ -202,16 +228,19 @@ interface Part {
  * A filter by a few keys merges the first rows of each, because each key has an index in the order of the list.
  * Undefined where a scan of all sessions of the wallet finds a page sooner.
  */
-function partsOf(filter: SessionFilter): Part[] | undefined {
+function partsOf({ filter, order }: SessionPage): Part[] | undefined {
   const { statuses = [], found } = filter
-  if (found !== undefined && found.cardIds.length + found.stationIds.length <= FEW_KEYS) {
+  if (found !== undefined) {
+    // Only the order by time has an index for each card and station.
+    if ('pattern' in found || order !== 'started_at') return undefined
+    if (found.cardIds.length + found.stationIds.length > FEW_KEYS) return undefined
     const rest = { ...filter, found: undefined }
     return [
       { rest, keys: { values: found.cardIds, type: 'uuid' }, only: sql`s.card_id = key` },
       { rest, keys: { values: found.stationIds, type: 'uuid' }, only: sql`s.station_id = key` },
     ]
   }
-  if (found !== undefined || statuses.length < 2) return undefined
+  if (statuses.length < 2) return undefined
   const rest = { ...filter, statuses: undefined }
   // The index by status excludes paid sessions, which are found in order of time. All other statuses share one
   // statement.
@@ -235,6 +264,16 @@ const fromSources = (sources: readonly ChargeSource[]): Statement =>
     ? sql`s.source = any(${sources})`
     : sql`s.source <> 'NETWORK' and s.source = any(${sources})`
 
+/**
+ * The regions of a country are its code, or begin with it and a hyphen, before which no other sign of a region sorts. As
+ * a range, because the index on regions counts it without reading a session. The country is a literal, because the
+ * charges per country differ by orders of magnitude, and the best plan with them.
+ */
+function inCountry(country: string): Statement {
+  if (!/^[A-Z]{2}$/.test(country)) throw new Error('a country has two letters')
+  return sql`s.region collate "C" >= ${raw(`'${country}'`)} and s.region collate "C" < ${raw(`'${country}.'`)}`
+}
+
 export function sessionConditions(scope: WalletScope, filter: SessionFilter): Statement[] {
   const all = [sql`s.wallet_id = ${scope.walletId} ${inTeamsByCard(scope, sql`s.card_id`)}`]
   if (scope.ownOnly) all.push(sql`s.member_id = ${scope.memberId}`)
@@ -253,14 +292,14 @@ export function sessionConditions(scope: WalletScope, filter: SessionFilter): St
     all.push(costCentre === null ? sql`s.cost_centre is null` : hasShareIn('s', sql`${costCentre}`))
   if (secondCentre !== undefined) all.push(sql`s.cost_shares -> '2' ? ${secondCentre}`)
   if (current !== undefined) all.push(sql`s.connector ->> 'current' = ${current}`)
-  if (country !== undefined) all.push(sql`split_part(s.region, '-', 1) = ${country}`)
+  if (country !== undefined) all.push(inCountry(country))
   if (extraCost !== undefined) all.push(extraCost === 'PEAK' ? sql`s.peak_minor > 0` : sql`s.idle_minor > 0`)
   if (weekHour !== undefined) {
     const zone = sql`(select time_zone from wallet where id = ${scope.walletId})`
     all.push(sql`to_char(s.started_at at time zone ${zone}, 'ID-HH24') = ${weekHour}`)
   }
   if (found !== undefined) {
-    all.push(sql`(s.card_id = any(${found.cardIds}) or s.station_id = any(${found.stationIds}))`)
+    all.push(sql`(${atFoundCards(scope, found)} or ${atFoundStations(scope, found)})`)
   }
   return all
 }
@@ -294,16 +333,13 @@ function countOf(scope: WalletScope, filter: SessionFilter): Statement {
 }
 
 /** Counts in the index of each kind of key and subtracts the rows found by both. */
-function countOfFound(
-  scope: WalletScope,
-  filter: SessionFilter,
-  found: NonNullable<SessionFilter['found']>,
-): Statement {
+function countOfFound(scope: WalletScope, filter: SessionFilter, found: Found): Statement {
   const rest = { ...filter, found: undefined }
-  const byCard = sql`s.card_id = any(${found.cardIds})`
-  const byStation = sql`s.station_id = any(${found.stationIds})`
-  if (found.stationIds.length === 0) return counted(scope, rest, [byCard])
-  if (found.cardIds.length === 0) return counted(scope, rest, [byStation])
+  const [byCard, byStation] = [atFoundCards(scope, found), atFoundStations(scope, found)]
+  if (!('pattern' in found)) {
+    if (found.stationIds.length === 0) return counted(scope, rest, [byCard])
+    if (found.cardIds.length === 0) return counted(scope, rest, [byStation])
+  }
   return sql`select (${counted(scope, rest, [byCard])}) + (${counted(scope, rest, [byStation])})
     - (${counted(scope, rest, [byCard, byStation])})`
 }
@@ -318,24 +354,6 @@ const monthOf = (instant: string): string => `${new Date(instant).toISOString().
 function nextMonth(instant: string): string {
   const date = new Date(instant)
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
-}
-
-/**
- * The cards and stations that match a search. They are few rows, so the sessions need no text index.
- * @returns 'all' when the search finds every station, and so every session.
- */
-export async function selectFoundKeys(on: Sql, scope: WalletScope, pattern: string) {
-  const { walletId } = scope
-  const rows = await on.rows<{ id: string | null; is_card: boolean; is_found: boolean }>(sql`
-    select id, true as is_card, true as is_found from card
-    where wallet_id = ${walletId} and search_text like ${pattern} ${inTeams(scope, sql`team_id`)}
-    union all
-    select case when search_text like ${pattern} then station_id end, false, search_text like ${pattern}
-    from wallet_station where wallet_id = ${walletId}`)
-  const stations = rows.filter((row) => !row.is_card)
-  if (stations.length > 0 && stations.every((row) => row.is_found)) return 'all'
-  const idsOf = (found: typeof rows) => found.flatMap(({ id }) => (id === null ? [] : [id]))
-  return { cardIds: idsOf(rows.filter((row) => row.is_card)), stationIds: idsOf(stations) }
 }
 
 /** A review as a detail reads it; `disputed_by` is the person's name. */

@@ -8,11 +8,12 @@ import {
 } from '@voltway/contract/sessions-details'
 import { exportSessions } from '@voltway/contract/sessions-files'
 import { listSessionFilters, removeSessionFilter, saveSessionFilter } from '@voltway/contract/sessions-filters'
+import { linkSessionFile, listSessionFiles, requestSessionFile } from '@voltway/contract/sessions-prepared-files'
 import { type Served, serve, serveWritten } from '../../kernel/calls/serve.ts'
 import { requestsChanges } from '../../kernel/changes/change-cursor.ts'
 import { readChangePage } from '../../kernel/changes/change-page.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { listPageText } from '../../kernel/list-page.ts'
+import { listPage, listPageText } from '../../kernel/list-page.ts'
 import type { NetworkHandlers } from '../../kernel/network/messages.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
 import type { PostingWork } from '../holds/holds.ts'
@@ -30,6 +31,8 @@ import { selectSessionsById } from './session-changes.sql.ts'
 import { storeOlderCredits } from './session-credits.ts'
 import { raiseDispute } from './session-dispute.ts'
 import { exportSessionFile } from './session-export.ts'
+import { newSessionFileLink } from './session-file-link.ts'
+import { prepareSessionFile, readSessionFiles, tidySessionFiles, writeSessionFile } from './session-files.ts'
 import { readSession, readSessionPage } from './sessions.ts'
 import { findSilentSessions } from './silent-sessions.ts'
 import { onCommandResult, stopSessionById } from './stop-session.ts'
@@ -53,6 +56,12 @@ export const sessionsRoutes: readonly Served[] = [
       .header('content-disposition', `attachment; filename="sessions.${query.format}"; filename*=UTF-8''${name}`)
       .send(content)
   }),
+  serve(listSessionFiles, async ({ scope, http }, ctx) => {
+    const files = await readSessionFiles(ctx, scope)
+    return listPage(http.request.url, { limit: 20, offset: 0 }, files.length, files)
+  }),
+  serve(requestSessionFile, ({ scope, body }, ctx) => prepareSessionFile(ctx, scope, body)),
+  serve(linkSessionFile, ({ scope, params }, ctx) => newSessionFileLink(ctx, scope, params.fileId)),
   serve(getSession, ({ scope, params }, ctx) => readSession({ ctx, tx: ctx.db.read, scope }, params.id)),
   serve(listSessionFilters, async ({ scope, person }, ctx) => ({
     results: await selectSavedFilters(ctx.db, scope, person.id),
@@ -83,4 +92,6 @@ export const sessionsJobs: readonly AnyJob<Ctx>[] = [
   bookReviews,
   remindOfReviews,
   storeOlderCredits,
+  writeSessionFile,
+  tidySessionFiles,
 ]

@@ -8,6 +8,7 @@ import type { Sql, Tx } from '../../platform/sql.ts'
 import type { ChargeRecord } from './charge-facts.ts'
 import { priceOfRecord } from './close-session.ts'
 import { deleteFiltersOf } from './saved-filters.sql.ts'
+import { deleteFilesOf } from './session-files.sql.ts'
 import { filterOf } from './session-filter.ts'
 import { type SessionOrder, selectSession, selectSessionPage } from './session-list.sql.ts'
 import { sessionDetailReply } from './session-reply.ts'
@@ -32,7 +33,14 @@ export {
   markSessionsPaid,
 } from './session-billing.ts'
 export { exportedSessions, exportSessionFile, isCounted, stateName } from './session-export.ts'
-export { answerSiteStop, closeSiteCharge, startSiteCharge, updateSiteCharge } from './site-charge.ts'
+export {
+  answerSiteStop,
+  bookPastCharges,
+  closeSiteCharge,
+  type PastCharge,
+  startSiteCharge,
+  updateSiteCharge,
+} from './site-charge.ts'
 export { forgetSitesOfCharges } from './site-erasure.ts'
 export { repriceSiteCharges } from './site-prices.ts'
 export { stopSessionsOfCard, stopSessionsOfMember } from './stop-session.ts'
@@ -70,7 +78,8 @@ export async function readSession(work: WalletWork<Sql>, id: string): Promise<Se
   return sessionDetailReply(scope, row, priced?.price.totalMinor ?? null)
 }
 
-/** Deletes a person's saved filters in all wallets when the account is closed. */
-export async function forgetFilters(tx: Tx, personId: string): Promise<void> {
+/** Deletes a person's saved filters and prepared files in all wallets when the account is closed. */
+export async function forgetListsOf(tx: Tx, personId: string): Promise<void> {
   await deleteFiltersOf(tx, personId)
+  await deleteFilesOf(tx, personId)
 }

@@ -8,6 +8,7 @@ import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { sql } from '../../platform/sql.ts'
+import { stopCharge } from '../chargers/charger-commands.ts'
 import { repriceSiteCharges } from './sessions.ts'
 import { closeSiteCharge, startSiteCharge, updateSiteCharge } from './site-charge.ts'
 import { setSiteStop } from './stop-request.ts'
@@ -28,7 +29,11 @@ beforeAll(async () => {
     return fleet.ctx().newId()
   })
 })
-afterAll(async () => expect(await network.broken()).toEqual([]))
+afterAll(async () => {
+  // Test files share modules.
+  setSiteStop(stopCharge)
+  expect(await network.broken()).toEqual([])
+})
 beforeEach(async () => {
   fleet.clock.set(START)
   card = await network.card()

@@ -3,10 +3,11 @@ import { priceSession } from '../../kernel/pricing/price.ts'
 import { priceReply } from '../../kernel/pricing/price-reply.ts'
 import { sitePricingAt } from '../../kernel/pricing/site-pricing.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
-import { lockCardForPosting, openPostings, type WalletPostingWork } from '../holds/holds.ts'
+import { lockCardForPosting, openBatchPostings, openPostings, type WalletPostingWork } from '../holds/holds.ts'
 import type { ChargeRecord, ChargingPlace } from './charge-facts.ts'
 import { closeByRecord } from './close-session.ts'
 import { withReading } from './curve.ts'
+import { mostOfRules } from './running-cost.ts'
 import { durationS, flagged, newSession, saveChange, withEvent } from './session-change.ts'
 import type { FactsRow } from './session-facts.sql.ts'
 import { factsAgain, readFacts } from './session-facts.ts'
@@ -62,8 +63,8 @@ export interface SiteReading {
 }
 
 /**
- * Stores a meter value with the cost so far, and requests a stop when the cost reaches the card's limit. A value that
- * fell is flagged, and the higher one stays. Older values, and those of a charge that has ended, change nothing.
+ * Stores a meter value with the cost so far, and requests a stop when the cost reaches the card's limit or what its rules
+ * allow. A value that fell is flagged, and the higher one stays. Older values, and those of a charge that has ended, change nothing.
  */
 export async function updateSiteCharge(work: WalletWork, sessionId: string, reading: SiteReading): Promise<void> {
   const posting = openPostings(work)
@@ -83,7 +84,7 @@ export async function updateSiteCharge(work: WalletWork, sessionId: string, read
   }
   const after = { ...read, ...(await costSoFar(posting, read, atMs)) }
   await saveChange(posting, { before, after, facts })
-  await stopAtCardLimit(posting, after, facts)
+  await stopAtLimit(posting, after, facts)
 }
 
 /** The shown cost of a running charge; nothing before the site has a tariff. */
@@ -102,13 +103,16 @@ async function costSoFar(work: WalletWork, session: StoredSession, atMs: number)
 export const meterOf = ({ curve }: StoredSession) =>
   curve.map(([atMs, , energyWh]) => ({ atMs, energyWh: BigInt(energyWh) }))
 
-async function stopAtCardLimit(
-  work: WalletPostingWork,
-  session: StoredSession,
-  { limit_left_minor: leftMinor }: FactsRow,
-): Promise<void> {
-  if (leftMinor === null || session.cost_minor < leftMinor || session.stop !== null) return
-  await requestStop(work, session, { reason: 'CARD_LIMIT', allowedMinor: leftMinor > 0n ? leftMinor : 0n })
+async function stopAtLimit(work: WalletPostingWork, session: StoredSession, facts: FactsRow): Promise<void> {
+  if (session.stop !== null) return
+  const leftMinor = facts.limit_left_minor
+  if (leftMinor !== null && session.cost_minor >= leftMinor) {
+    await requestStop(work, session, { reason: 'CARD_LIMIT', allowedMinor: leftMinor > 0n ? leftMinor : 0n })
+    return
+  }
+  const mostMinor = await mostOfRules(work, session, { facts, costMinor: session.cost_minor })
+  if (mostMinor === null || session.cost_minor < mostMinor) return
+  await requestStop(work, session, { reason: 'RULE_LIMIT', allowedMinor: mostMinor })
 }
 
 interface SiteChargeEnd {
@@ -144,6 +148,52 @@ export async function closeSiteCharge(work: WalletWork, sessionId: string, end: 
 
 const doneStop = (stop: StopCommand | null, now: Date): StopCommand | null =>
   stop === null || !isStopPending(stop) ? stop : { ...stop, state: 'DONE', answered_at: now.toISOString() }
+
+/** A charge that a person accepted after it had ended, such as one of a file. */
+export interface PastCharge {
+  readonly startedAt: string
+  readonly endedAt: string
+  readonly energyWh: bigint
+}
+
+/**
+ * Books charges at a home that no charger reported, in their order, with the prices of the home's tariff on their days.
+ * A person has compared them with others, so no check puts them under review.
+ * @returns the ids of their sessions.
+ * @throws `session.without_price` before the first tariff of the home.
+ */
+export async function bookPastCharges(
+  work: WalletWork,
+  {
+    cardId,
+    place,
+    charges,
+    flags = [],
+  }: {
+    readonly cardId: string
+    readonly place: ChargingPlace
+    readonly charges: readonly PastCharge[]
+    readonly flags?: readonly SessionFlag[]
+  },
+): Promise<string[]> {
+  const { ctx, scope } = work
+  const posting = { ...work, ...(await openBatchPostings(work, [{ walletId: scope.walletId, cardId }])) }
+  const ids: string[] = []
+  for (const { startedAt, endedAt, energyWh } of charges) {
+    const facts = await readFacts(posting, cardId, { ...NO_RECORD, startedAt, endedAt, region: place.region })
+    if (facts === undefined) throw new Error(`card ${cardId} is gone`)
+    const made = newSession(ctx, facts, { cardId, place, startedAt })
+    const session: StoredSession = { ...made, source: 'HOME', flags: flagged(made.flags, ...flags) }
+    const record: ChargeRecord = {
+      ...{ countryCode: '', partyId: '', cdrId: session.id, siteId: place.stationId },
+      ...{ startedAt, endedAt, region: place.region, energyWh: String(energyWh), parkingMs: 0, meter: [] },
+      ...{ cpoCostMicro: '0', costDisagrees: false, receivedAt: ctx.now.toISOString(), flags },
+    }
+    await closeByRecord(posting, { before: null, openHoldId: null, session, facts, record, decision: 'ACCEPTED' })
+    ids.push(session.id)
+  }
+  return ids
+}
 
 interface SiteStopAnswer {
   readonly commandId: string

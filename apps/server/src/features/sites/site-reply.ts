@@ -11,9 +11,12 @@ export function siteReply(row: SiteRow): Site {
   const { id, kind, name, street, postal_code, city, country, chargers, chargers_connected } = row
   return {
     ...{ id, kind, name, street, postal_code, city, country },
+    coordinates: coordinatesOf(row),
     member: nameOf(row.member_id, row.member_name),
     card: nameOf(row.card_id, row.card_name),
     grid_limit_kw: row.grid_limit_w === null ? null : formatDecimal(BigInt(row.grid_limit_w) / 10n, 2),
+    is_located: row.is_located,
+    charger_invited_at: row.charger_invited_at,
     chargers,
     chargers_connected,
     tariff: tariffOf(row),
@@ -21,6 +24,9 @@ export function siteReply(row: SiteRow): Site {
     month_cost: formatMoney(row.month_cost_minor),
   }
 }
+
+const coordinatesOf = ({ latitude, longitude }: SiteRow) =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
 
 const nameOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
@@ -32,6 +38,7 @@ function tariffOf(row: SiteRow): SiteTariff | null {
     bands: row.tariff_bands ?? [],
     vat_basis_points: row.tariff_vat_basis_points ?? 0,
     source: row.tariff_source ?? '',
+    document: row.tariff_document,
     created_at: row.tariff_created_at ?? '',
   })
 }

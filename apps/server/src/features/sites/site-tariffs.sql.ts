@@ -1,6 +1,7 @@
+import type { SiteTariff } from '@voltway/contract/sites-tariffs'
 import type { BandRow } from '../../kernel/pricing/site-pricing.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on the tariffs of sites. Writes: site_tariff. Days are in wallet time. */
 
@@ -10,28 +11,31 @@ export interface SiteTariffRow {
   bands: BandRow[]
   vat_basis_points: number
   source: string
+  document: SiteTariff['document']
   created_at: string
 }
 
+const tariffs = ({ walletId }: WalletScope, siteId: string): Statement => sql`
+  select t.id, t.valid_from, t.bands, t.vat_basis_points, t.source, t.created_at, (
+    select json_build_object('media', d.media, 'size_bytes', length(d.content)) from site_tariff_document d
+    where d.wallet_id = ${walletId} and d.site_id = ${siteId} and d.tariff_id = t.id) as document
+  from site_tariff t where t.wallet_id = ${walletId} and t.site_id = ${siteId}`
+
 /** Returns all tariffs of a site, the newest first. */
-export function selectSiteTariffs(db: Sql, { walletId }: WalletScope, siteId: string): Promise<SiteTariffRow[]> {
-  return db.rows<SiteTariffRow>(sql`
-    select id, valid_from, bands, vat_basis_points, source, created_at
-    from site_tariff where wallet_id = ${walletId} and site_id = ${siteId} order by valid_from desc`)
+export function selectSiteTariffs(db: Sql, scope: WalletScope, siteId: string): Promise<SiteTariffRow[]> {
+  return db.rows<SiteTariffRow>(sql`${tariffs(scope, siteId)} order by t.valid_from desc`)
 }
 
 export function selectSiteTariff(
   db: Sql,
-  { walletId }: WalletScope,
+  scope: WalletScope,
   siteId: string,
   id: string,
 ): Promise<SiteTariffRow | undefined> {
-  return db.row<SiteTariffRow>(sql`
-    select id, valid_from, bands, vat_basis_points, source, created_at
-    from site_tariff where wallet_id = ${walletId} and site_id = ${siteId} and id = ${id}`)
+  return db.row<SiteTariffRow>(sql`${tariffs(scope, siteId)} and t.id = ${id}`)
 }
 
-export interface NewSiteTariff extends Omit<SiteTariffRow, 'created_at'> {
+export interface NewSiteTariff extends Omit<SiteTariffRow, 'created_at' | 'document'> {
   readonly createdAt: Date
   readonly createdBy: string | null
 }

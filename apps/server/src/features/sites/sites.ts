@@ -1,10 +1,11 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import { postalCodeOf } from '@voltway/contract/postal-code'
-import type { addSite, getSite, listSites, Site, updateSite } from '@voltway/contract/sites'
+import type { addSite, getSite, listSites, Site, SiteKind, setHomeLocation, updateSite } from '@voltway/contract/sites'
 import { parseDecimal } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { countByPage } from '../../kernel/list-page.ts'
+import { notify } from '../../kernel/notifications/notifications.ts'
 import { isCountry } from '../../kernel/places/countries.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -19,14 +20,18 @@ import {
   type LockedSiteRow,
   lockSite,
   selectHomeChoice,
+  selectInvitedDriver,
   selectSite,
   selectSiteCount,
   selectSitePage,
   updateCardOfHomes,
+  updateChargerInvited,
+  updateHomePlace,
   updateHomesForgotten,
   updateSiteDetails,
   updateSiteRemoved,
 } from './sites.sql.ts'
+import { deleteDocumentsOfSites } from './tariff-documents.sql.ts'
 
 export { lockSite } from './sites.sql.ts'
 
@@ -54,17 +59,19 @@ async function readSite({ ctx, tx, scope }: WalletWork<Sql>, id: string): Promis
 
 /** Creates a home or a depot. */
 export function storeSite(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addSite>): Promise<Site> {
-  const site = { ...checkedAddress(body), ...kindOf(body), id: ctx.newId() }
+  const site = {
+    ...{ ...checkedAddress(body), ...kindOf(body), ...placeOf(body.kind, body.coordinates ?? null), id: ctx.newId() },
+  }
   const gridLimit = body.grid_limit_kw ?? null
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     // Members leave under the lock of the wallet, so the driver of the home is one until the commit.
     await lockWalletOf(tx, scope)
     if (site.member_id !== null) await checkHome(work, site)
-    await insertSite(tx, scope, { ...site, grid_limit_w: wattsOf(gridLimit) }, ctx.now)
+    await insertSite(tx, scope, { ...site, grid_limit_w: wattsOf(gridLimit), charger_invited_at: null }, ctx.now)
     const after = await readSite(work, site.id)
     recordAudit(work, { action: 'site.added', object: objectOf(after), after: recordedSite(after) })
-    return after
+    return body.invites_driver === true ? inviteDriverIn(work, after) : after
   })
 }
 
@@ -95,6 +102,7 @@ export function changeSite(ctx: Ctx, scope: WalletScope, id: string, change: Bod
         city: change.city ?? known.city,
         country: change.country ?? known.country,
       }),
+      ...(change.coordinates === undefined ? {} : placeOf(known.kind, change.coordinates)),
       card_id: change.card_id ?? known.card_id,
       grid_limit_w: change.grid_limit_kw === undefined ? known.grid_limit_w : wattsOf(change.grid_limit_kw),
     })
@@ -105,6 +113,68 @@ export function changeSite(ctx: Ctx, scope: WalletScope, id: string, change: Bod
     return after
   })
 }
+
+/**
+ * Invites the driver of a home to connect its charger: by mail, and with a task on their page.
+ * @throws `site.not_home` for a depot, `site.driver_without_account`
+ */
+export function inviteDriver(ctx: Ctx, scope: WalletScope, id: string): Promise<Site> {
+  return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
+    if ((await lockSite(tx, scope, id)) === undefined) refuse('site.not_found')
+    return inviteDriverIn(work, await readSite(work, id))
+  })
+}
+
+async function inviteDriverIn(work: WalletWork, site: Site): Promise<Site> {
+  const { ctx, tx, scope } = work
+  if (site.member === null) refuse('site.not_home')
+  const driver = await selectInvitedDriver(tx, scope, site.id)
+  if (driver === undefined || driver.person_id === null) refuse('site.driver_without_account')
+  await updateChargerInvited(tx, scope, site.id, ctx.now)
+  await notify(work, {
+    event: 'home_charger.invited',
+    walletName: driver.wallet_name,
+    count: 1,
+    facts: { site: site.name },
+    path: `/wallet-guest/${scope.walletId}`,
+    personIds: [driver.person_id],
+    onlyThem: true,
+  })
+  recordAudit(work, { action: 'site.charger_invited', object: objectOf(site), after: { member: site.member } })
+  return readSite(work, site.id)
+}
+
+/**
+ * Stores where the home of the caller is. No reply and no audit has the place.
+ * @throws `site.not_found` for the home of another driver
+ */
+export function changeHomeLocation(
+  ctx: Ctx,
+  scope: WalletScope,
+  id: string,
+  place: BodyOf<typeof setHomeLocation>,
+): Promise<Site> {
+  if (ctx.person === null || ctx.person.key !== undefined) refuse('auth.not_allowed')
+  return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
+    const known = (await lockSite(tx, scope, id)) ?? refuse('site.not_found')
+    if (!isOwnHome(known, scope)) refuse('site.not_found')
+    const before = await readSite(work, id)
+    await updateHomePlace(tx, scope, id, place)
+    const after = await readSite(work, id)
+    const located = ({ is_located }: Site) => ({ is_located })
+    const change = { before: located(before), after: located(after) }
+    recordAudit(work, { action: 'site.changed', object: objectOf(after), ...change })
+    return after
+  })
+}
+
+/** Whether a site is the home of the person of the scope. */
+export const isOwnHome = (
+  { kind, member_id }: Pick<LockedSiteRow, 'kind' | 'member_id'>,
+  scope: WalletScope,
+): boolean => kind === 'HOME' && member_id !== null && member_id === scope.memberId
 
 /**
  * Removes a site. Its charges and tariffs stay.
@@ -139,6 +209,7 @@ export async function forgetHomes(
   const ids = (await updateHomesForgotten(tx, scope, person)).map(({ id }) => id)
   if (ids.length === 0) return
   await updateSourcesForgotten(tx, scope, ids)
+  await deleteDocumentsOfSites(tx, scope, ids)
   await forgetSitesOfCharges(work, ids, person.name)
 }
 
@@ -150,6 +221,12 @@ function checkedAddress({ name, street, postal_code, city, country }: Address): 
   const postalCode = postalCodeOf(country, postal_code)
   if (postalCode === undefined) refuse('validation_failed', { fields: { postal_code: 'postal_code' } })
   return { name, street, postal_code: postalCode, city, country }
+}
+
+/** No map shows where drivers live. */
+function placeOf(kind: SiteKind, coordinates: Site['coordinates']): Pick<LockedSiteRow, 'latitude' | 'longitude'> {
+  if (kind === 'HOME' && coordinates !== null) refuse('validation_failed', { fields: { coordinates: 'invalid' } })
+  return { latitude: coordinates?.latitude ?? null, longitude: coordinates?.longitude ?? null }
 }
 
 type Owned = Pick<LockedSiteRow, 'kind' | 'member_id' | 'card_id'>
@@ -182,6 +259,7 @@ const wattsOf = (kw: string | null) => (kw === null ? null : Number(parseDecimal
 const objectOf = ({ id, name }: Site) => ({ kind: 'site', id, name })
 
 /** A site without what charges and connections change. */
-const recordedSite = ({ kind, name, street, postal_code, city, country, member, card, grid_limit_kw }: Site) => ({
-  ...{ kind, name, street, postal_code, city, country, member, card, grid_limit_kw },
+const recordedSite = ({ kind, name, street, postal_code, city, country, coordinates, ...site }: Site) => ({
+  ...{ kind, name, street, postal_code, city, country, coordinates },
+  ...{ member: site.member, card: site.card, grid_limit_kw: site.grid_limit_kw },
 })

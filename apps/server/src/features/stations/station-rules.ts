@@ -44,6 +44,7 @@ export async function rulesOfCard(
   const language: Locale = ctx.person?.language ?? 'en'
   return (row, station) => {
     const place = {
+      source: 'NETWORK' as const,
       time,
       country: row.region.slice(0, 2).toUpperCase(),
       operator: `${row.country_code}*${row.party_id}`.toUpperCase(),

@@ -4,7 +4,7 @@ import { updateMember } from '@voltway/contract/members'
 import { importSessions, listImportedSessions } from '@voltway/contract/session-imports'
 import { getSession } from '@voltway/contract/sessions-details'
 import { addSite, getSite } from '@voltway/contract/sites'
-import { addSiteTariff } from '@voltway/contract/sites-tariffs'
+import { addSiteTariff, setTariffDocument } from '@voltway/contract/sites-tariffs'
 import { afterEach, expect, test } from 'vitest'
 import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import type { Fleet } from '../../../test/harness.ts'
@@ -105,7 +105,9 @@ test('the homes of a closed account keep no name and address, nor do their charg
     const site = await fleet.as('owner').call(addSite, { body })
     const bands = [{ band: 'NORMAL' as const, unit_price: '0.15', hours: [] }]
     const tariff = { valid_from: '2026-01-01', bands, source: `EDP of ${member.name}` }
-    await fleet.as('owner').call(addSiteTariff, { params: { siteId: site.id }, body: tariff })
+    const { id: tariffId } = await fleet.as('owner').call(addSiteTariff, { params: { siteId: site.id }, body: tariff })
+    const file = { type: 'application/pdf', content: Buffer.from(`%PDF-1.7 ${member.name}`) }
+    await fleet.as('owner').call(setTariffDocument, { params: { siteId: site.id, tariffId }, file })
     const start = { source: 'HOME', cardId, startedAt: '2026-03-01T20:00:00.000Z', authMethod: null } as const
     const station = { ...{ name: place.name, address: street, city: 'Porto', operator: 'Wallbox', evse_id: null } }
     const of = { stationId: site.id, station: { ...station, coordinates: null }, region: 'PT', connector: null }
@@ -126,10 +128,11 @@ test('the homes of a closed account keep no name and address, nor do their charg
   ]
   const nowhere = { city: '', postal_code: '', street: '' }
   expect(await shown(home)).toMatchObject([
-    { name: pseudonym, ...nowhere, country: 'PT', tariffs: [{ source: '' }] },
+    { name: pseudonym, ...nowhere, country: 'PT', tariffs: [{ source: '', document: null }] },
     { name: pseudonym, address: '', city: '' },
   ])
-  expect(await shown(other)).toMatchObject([{ street: 'Rua do Ouro 7' }, { address: 'Rua do Ouro 7' }])
+  const others = { street: 'Rua do Ouro 7', tariffs: [{ document: { media: 'application/pdf' } }] }
+  expect(await shown(other)).toMatchObject([others, { address: 'Rua do Ouro 7' }])
   const stored = await fleet.db.rows<{ text: string }>(sql`
     select e::text as text from audit_entry e union all select s::text from session s union all select t::text from site t
     union all select w::text from wallet_station w union all select r::text from idempotent_request r`)

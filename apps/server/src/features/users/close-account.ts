@@ -15,6 +15,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { deleteSmsAbout } from '../../platform/sms.sql.ts'
 import type { Deferred, Statement } from '../../platform/sql.ts'
 import { forgetMessages } from '../faq/faq.ts'
+import { forgetReports } from '../home-reports/home-reports.ts'
 import { eraseFromDeliveries } from '../integrations/integrations.ts'
 import { forgetTarget, revokeLostInvitations } from '../invitations/invitations.ts'
 import { forgetMembers } from '../members/members.ts'
@@ -22,7 +23,7 @@ import { lockPeople, membershipOf, setGroups } from '../memberships/memberships.
 import { forgetDriverPayments } from '../reimbursements/reimbursements.ts'
 import { forgetRequestWords } from '../requests/requests.ts'
 import { forgetImportedNames } from '../session-imports/session-imports.ts'
-import { forgetFilters } from '../sessions/sessions.ts'
+import { forgetListsOf } from '../sessions/sessions.ts'
 import { forgetOwnAddresses } from '../shipping-addresses/shipping-addresses.ts'
 import { forgetHomes } from '../sites/sites.ts'
 import { forgetOwnVatNumbers } from '../vat-numbers/vat-numbers.ts'
@@ -64,7 +65,7 @@ export function closeAccount(ctx: Ctx, personId: string, address: string): Promi
     await forgetOwnVatNumbers(tx, personId)
     await forgetOwnVehicles(tx, personId)
     await forgetMessages(tx, personId)
-    await forgetFilters(tx, personId)
+    await forgetListsOf(tx, personId)
     await deleteNotifications(tx, personId)
     await deletePhotos(tx, personId)
     await deleteExports(tx, personId)
@@ -110,6 +111,7 @@ async function leaveWallet(
   await forgetDriverPayments({ ...work, scope }, { personId, name: pseudonym })
   // Before the members are renamed, because imports are matched by name.
   await forgetImportedNames(tx, scope, personId)
+  await forgetReports({ ...work, scope }, personId)
   await forgetHomes({ ...work, scope }, { personId, name: pseudonym })
   await forgetMembers({ ...work, scope }, { personId, name: pseudonym })
   const membership = await membershipOf(tx, scope, personId)

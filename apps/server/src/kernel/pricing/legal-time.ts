@@ -98,7 +98,12 @@ function stretchesOfYear(year: number, timeZone: string): readonly OffsetStretch
   return stretches
 }
 
-/** Samples the offset every week of the year and narrows each change down to the minute. */
+/** The shortest stretch since 1970 is the month of Ramadan in Morocco, so that no sample misses one. */
+const SAMPLE_MS = 21 * DAY_MS
+/** Clocks change at quarters of an hour of UTC. */
+const CHANGE_MS = 15 * MINUTE_MS
+
+/** Samples the offset of the year and narrows each change down, because each sample costs a format call. */
 function findStretches(year: number, timeZone: string): OffsetStretch[] {
   const endMs = Date.UTC(year + 1, 0, 1)
   const winterMs = Math.min(offsetAt(Date.UTC(year, 0, 1), timeZone), offsetAt(Date.UTC(year, 6, 1), timeZone))
@@ -106,7 +111,7 @@ function findStretches(year: number, timeZone: string): OffsetStretch[] {
   let fromMs = Date.UTC(year, 0, 1)
   let offsetMs = offsetAt(fromMs, timeZone)
   for (let sampleMs = fromMs; sampleMs < endMs; ) {
-    const nextMs = Math.min(sampleMs + 7 * DAY_MS, endMs)
+    const nextMs = Math.min(sampleMs + SAMPLE_MS, endMs)
     if (offsetAt(nextMs, timeZone) !== offsetMs) {
       const changeMs = findChange(sampleMs, nextMs, offsetMs, timeZone)
       if (changeMs < endMs) {
@@ -124,8 +129,8 @@ function findStretches(year: number, timeZone: string): OffsetStretch[] {
 function findChange(beforeMs: number, afterMs: number, offsetBeforeMs: number, timeZone: string): number {
   let low = beforeMs
   let high = afterMs
-  while (high - low > MINUTE_MS) {
-    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS
+  while (high - low > CHANGE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / CHANGE_MS) * CHANGE_MS
     if (offsetAt(middle, timeZone) === offsetBeforeMs) low = middle
     else high = middle
   }

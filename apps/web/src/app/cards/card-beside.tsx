@@ -26,7 +26,7 @@ export function CardBeside(props: Omit<CardDrawerProps, 'rules' | 'above'>) {
         above={(card) =>
           card.state === 'ACTIVE' && (
             <div className="mb-4">
-              <Button wide locked={locked} icon={<Zap size={16} aria-hidden />} onClick={() => setStarting(card)}>
+              <Button wide locked={locked} icon={<Zap />} onClick={() => setStarting(card)}>
                 {t.startCharge}
               </Button>
             </div>

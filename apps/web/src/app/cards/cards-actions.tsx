@@ -49,7 +49,7 @@ const RulesDrawer = lazyScreen(
   async () => (await import('../../features/rules/rules-drawer.tsx')).RulesDrawer,
 )
 const ImportDialog = lazyScreen(
-  'card-file',
+  ['card-file', 'table-file'],
   async () => (await import('../../features/cards/import-dialog.tsx')).ImportDialog,
 )
 
@@ -98,15 +98,11 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
         onRules={() => setQuery({ rules: 'rules', offset })}
       />
       {!narrow && (
-        <Button
-          icon={<SlidersHorizontal size={16} aria-hidden />}
-          locked={limitsLocked}
-          onClick={() => setOpen('limits')}
-        >
+        <Button icon={<SlidersHorizontal />} locked={limitsLocked} onClick={() => setOpen('limits')}>
           {t.limits}
         </Button>
       )}
-      <Button type={1} icon={<Plus size={16} aria-hidden />} locked={orderLocked} onClick={() => show('new')}>
+      <Button type={1} icon={<Plus />} locked={orderLocked} onClick={() => show('new')}>
         {t.order}
       </Button>
       {orders && <CardOrders shown={orders} onShow={show} />}
@@ -146,14 +142,12 @@ function MoreActions({ matching, count, onOpen, onOrders, onRules }: MoreActions
   )
   const entry = (id: string, label: string, Icon: typeof Ban, rest: { locked?: Locked; onSelect: () => void }) => ({
     ...{ id, label, ...rest },
-    icon: <Icon size={16} aria-hidden />,
+    icon: <Icon />,
   })
   return (
     <Menu
       label={t.moreActions}
-      trigger={(trigger) => (
-        <IconButton {...trigger} tooltip={false} label={t.moreActions} icon={<Ellipsis size={16} aria-hidden />} />
-      )}
+      trigger={(trigger) => <IconButton {...trigger} tooltip={false} label={t.moreActions} icon={<Ellipsis />} />}
       items={[
         ...(narrow
           ? [entry('limits', t.limits, SlidersHorizontal, { locked: limits, onSelect: () => onOpen('limits') })]

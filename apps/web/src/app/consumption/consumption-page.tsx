@@ -214,7 +214,7 @@ function Nothing() {
   const t = usePhrases('consumption')
   return (
     <Panel flush>
-      <EmptyState icon={<ChartColumn size={20} aria-hidden />} title={t.noneTitle}>
+      <EmptyState icon={<ChartColumn size={20} />} title={t.noneTitle}>
         {t.noneWords}
       </EmptyState>
     </Panel>
@@ -228,7 +228,7 @@ function NotAllowed({ error }: { error: RequestError }) {
     <>
       <PageHeader title={t.title} />
       <Panel flush>
-        <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
+        <EmptyState icon={<LockKeyhole size={20} />} title={t.notAllowedTitle}>
           {describe(error).message}
         </EmptyState>
       </Panel>

@@ -79,7 +79,7 @@ export function Running({ walletId, omitted, onStop }: RunningProps) {
                   <Button
                     key={session.id}
                     danger
-                    icon={<Square size={16} aria-hidden />}
+                    icon={<Square />}
                     aria-label={t.stopAt({ station: session.station.name })}
                     onClick={() => onStop(session)}
                   >
@@ -90,14 +90,10 @@ export function Running({ walletId, omitted, onStop }: RunningProps) {
           </>
         )}
         <div className="grid gap-2 p-4 max-sm:pt-0 sm:grid-cols-2">
-          <ButtonLink type={all?.length ? 3 : 1} href={here({ charge: 'map' })} icon={<MapPin size={16} aria-hidden />}>
+          <ButtonLink type={all?.length ? 3 : 1} href={here({ charge: 'map' })} icon={<MapPin />}>
             {t.find}
           </ButtonLink>
-          <ButtonLink
-            type={all?.length ? 3 : 2}
-            href={here({ charge: 'scan' })}
-            icon={<QrCode size={16} aria-hidden />}
-          >
+          <ButtonLink type={all?.length ? 3 : 2} href={here({ charge: 'scan' })} icon={<QrCode />}>
             {t.scan}
           </ButtonLink>
         </div>
@@ -119,7 +115,7 @@ export function Cards({ walletId, fleet, currency }: CardsProps) {
           {cards.data === undefined ? (
             <Failed query={cards} height={120} />
           ) : cards.data.results.length === 0 ? (
-            <EmptyState icon={<CreditCard size={20} aria-hidden />} title={t.noCardsTitle}>
+            <EmptyState icon={<CreditCard size={20} />} title={t.noCardsTitle}>
               {t.noCardsWords({ fleet })}
             </EmptyState>
           ) : (
@@ -136,7 +132,7 @@ export function Cards({ walletId, fleet, currency }: CardsProps) {
           <ul className="grid gap-2">
             {plates.map((plate) => (
               <li key={plate} className="flex items-center gap-3">
-                <Car size={20} aria-hidden className="flex-none text-ink-3" />
+                <Car size={20} className="flex-none text-ink-3" />
                 <span className="text-h3 tabular">{plate}</span>
               </li>
             ))}

@@ -56,7 +56,7 @@ export function OneCharge({ walletId, session, onStop }: OneChargeProps) {
           type={1}
           danger
           wide
-          icon={<Square size={16} aria-hidden />}
+          icon={<Square />}
           aria-label={t.stopAt({ station: station.name })}
           onClick={() => onStop(session)}
         >

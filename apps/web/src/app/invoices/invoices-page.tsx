@@ -77,12 +77,7 @@ function ExportMenu({ from, to }: { from: string | undefined; to: string | undef
       label={t.button}
       align="end"
       trigger={(trigger) => (
-        <Button
-          {...trigger}
-          icon={<Download size={16} aria-hidden />}
-          locked={locked}
-          pending={downloads.busy !== null}
-        >
+        <Button {...trigger} icon={<Download />} locked={locked} pending={downloads.busy !== null}>
           {t.button}
         </Button>
       )}

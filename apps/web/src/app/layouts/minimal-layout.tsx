@@ -35,7 +35,7 @@ function Start() {
       <ProductButton />
       {hint !== null && !isDriver && (
         <PageLink to={hint.level === TEAM_GROUP ? 'cards' : 'home'} variant="plain" className="current-wallet">
-          <ArrowLeft size={16} aria-hidden />
+          <ArrowLeft />
           <span className="current-wallet-name">{t.backToWallet}</span>
         </PageLink>
       )}

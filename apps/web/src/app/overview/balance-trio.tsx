@@ -54,14 +54,7 @@ function Amounts({ overview }: { overview: WalletOverview }) {
           label={t.reserved}
           value={money(overview.reserved)}
           note={heldFor(overview.held) || t.reservedNone}
-          aside={
-            <IconButton
-              small
-              label={t.whyReserved}
-              icon={<CircleHelp size={16} aria-hidden />}
-              onClick={() => setWhy(true)}
-            />
-          }
+          aside={<IconButton small label={t.whyReserved} icon={<CircleHelp />} onClick={() => setWhy(true)} />}
         />
       </Figures>
       {why && <HoldsDialog overview={overview} onClose={() => setWhy(false)} />}

@@ -40,7 +40,7 @@ export function FirstStepsPanel({ steps: { steps, simulation }, overview }: Firs
         <IconButton
           small
           label={t.hide}
-          icon={<X size={16} aria-hidden />}
+          icon={<X />}
           aria-busy={hide.isPending || undefined}
           onClick={() => hide.run(true)}
         />
@@ -166,7 +166,6 @@ function Row({ done = false, isUnderWay = false, title, words, children }: RowPr
     <li data-done={done || undefined}>
       <Icon
         size={20}
-        role="img"
         aria-label={done ? t.done : t.open}
         className={isUnderWay ? 'spin text-accent' : done ? 'text-ok' : 'text-ink-3'}
       />

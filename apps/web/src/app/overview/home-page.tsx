@@ -75,7 +75,7 @@ export function HomePage() {
         )}
         {!hasCharged && (
           <p className="flex items-center gap-3 px-1 text-ink-2 xl:col-span-3">
-            <ListChecks size={16} aria-hidden className="flex-none" />
+            <ListChecks className="flex-none" />
             {t.nothingCharged}
           </p>
         )}

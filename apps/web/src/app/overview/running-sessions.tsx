@@ -94,7 +94,7 @@ function List({ running, sessions, chosen }: ListProps) {
     )
   if (sessions.length === 0)
     return (
-      <EmptyState icon={<PlugZap size={20} aria-hidden />} title={t.none}>
+      <EmptyState icon={<PlugZap size={20} />} title={t.none}>
         {t.noneWords}
       </EmptyState>
     )

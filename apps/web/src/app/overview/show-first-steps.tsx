@@ -8,7 +8,7 @@ export function ShowFirstSteps() {
   const t = usePhrases('home')
   const show = useDismissal()
   return (
-    <Button icon={<ListChecks size={16} aria-hidden />} pending={show.isPending} onClick={() => show.run(false)}>
+    <Button icon={<ListChecks />} pending={show.isPending} onClick={() => show.run(false)}>
       {t.showFirstSteps}
     </Button>
   )

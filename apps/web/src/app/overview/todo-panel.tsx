@@ -40,7 +40,7 @@ export function TodoPanel({ overview, home }: { overview: OverviewState; home: H
     return (
       <Panel title={app.todo}>
         <div role="alert" className="flex flex-wrap items-center gap-3">
-          <TriangleAlert size={16} aria-hidden className="flex-none text-warn" />
+          <TriangleAlert className="flex-none text-warn" />
           <p className="grow">{t.todoError}</p>
           <Button small pending={overview.isFetching} onClick={() => void overview.refetch()}>
             {words.retry}
@@ -73,7 +73,7 @@ export function TodoPanel({ overview, home }: { overview: OverviewState; home: H
       <div ref={rememberHeight} className="mt-2">
         {todo.length === 0 ? (
           <p className="flex min-h-[52px] items-center gap-3 px-5 text-ink-2 max-sm:px-4">
-            <CircleCheck size={16} aria-hidden className="flex-none text-ok" />
+            <CircleCheck className="flex-none text-ok" />
             {app.noTodo}
           </p>
         ) : (
@@ -102,7 +102,7 @@ function TodoRow({ todo, overview, home }: TodoRowProps) {
   return (
     <Row
       tone={tone}
-      icon={<Icon size={16} role="img" aria-label={t.severity[severity]} className="text-(--tone)" />}
+      icon={<Icon aria-label={t.severity[severity]} className="text-(--tone)" />}
       title={titleOf(todo)}
       explained={typeof words === 'string' ? words : words(values)}
       action={

@@ -35,7 +35,7 @@ const BulkDialog = lazyScreen(
 const TeamsTab = lazyScreen('teams', async () => (await import('../../features/teams/teams-tab.tsx')).TeamsTab)
 
 const PeopleImportDialog = lazyScreen(
-  'teams',
+  ['teams', 'table-file'],
   async () => (await import('../../features/teams/people-import-dialog.tsx')).PeopleImportDialog,
 )
 
@@ -75,7 +75,7 @@ export function PeoplePage() {
   const invite = (
     <Button
       type={1}
-      icon={<UserPlus size={16} aria-hidden />}
+      icon={<UserPlus />}
       locked={inviteLock}
       onClick={() => setDialog({ as })}
       onPointerEnter={InviteDialog.preload}
@@ -96,10 +96,10 @@ export function PeoplePage() {
         title={t.title}
         actions={
           <>
-            <Button icon={<FileUp size={16} aria-hidden />} locked={inviteLock} onClick={() => setDialog('import')}>
+            <Button icon={<FileUp />} locked={inviteLock} onClick={() => setDialog('import')}>
               {t.importDrivers}
             </Button>
-            <Button icon={<FileUp size={16} aria-hidden />} locked={inviteLock} onClick={() => setDialog('many')}>
+            <Button icon={<FileUp />} locked={inviteLock} onClick={() => setDialog('many')}>
               {t.inviteMany}
             </Button>
             {invite}

@@ -85,12 +85,12 @@ function SectionLink({ name, isCurrent, label, hint, onChoose }: SectionLinkProp
         onChoose?.()
       }}
     >
-      <Icon size={16} aria-hidden />
+      <Icon />
       <span className="min-w-0 grow">
         {label ?? t.section[name]}
         {hint && <span className="settings-hint"> {hint}</span>}
       </span>
-      <ChevronRight size={16} aria-hidden className="settings-chevron" />
+      <ChevronRight className="settings-chevron" />
     </PageLink>
   )
 }

@@ -76,7 +76,7 @@ function Settings({ first }: { first: 'profile' | 'general' }) {
       <SettingsMenu chosen={chosen} />
       <section id="settings-section" className="settings-section" aria-labelledby="settings-heading" tabIndex={-1}>
         <PageLink to="settings" className="settings-back">
-          <ArrowLeft size={16} aria-hidden />
+          <ArrowLeft />
           {menu.page.settings}
         </PageLink>
         <h2 id="settings-heading" className="hidden-visually">
@@ -99,7 +99,7 @@ function NoWallet() {
     <Panel>
       <EmptyState
         compact
-        icon={<Building2 size={20} aria-hidden />}
+        icon={<Building2 size={20} />}
         title={noWallet}
         action={<PageButton to="index">{menu.page.index}</PageButton>}
       />

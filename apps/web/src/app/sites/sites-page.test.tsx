@@ -4,8 +4,14 @@ import { listChargers } from '@voltway/contract/chargers'
 import { getSitePlan } from '@voltway/contract/load-plans'
 import { listMembers, type Member } from '@voltway/contract/members'
 import { listCountries } from '@voltway/contract/shipping-addresses'
-import { addSite, getSite, listSites, removeSite, type Site } from '@voltway/contract/sites'
-import { addSiteTariff, removeSiteTariff, type SiteTariff } from '@voltway/contract/sites-tariffs'
+import { addSite, getSite, inviteHomeCharger, listSites, removeSite, type Site } from '@voltway/contract/sites'
+import {
+  addSiteTariff,
+  removeSiteTariff,
+  removeTariffDocument,
+  type SiteTariff,
+  setTariffDocument,
+} from '@voltway/contract/sites-tariffs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { SitesPage } from './sites-page.tsx'
@@ -40,6 +46,7 @@ const flat: SiteTariff = {
   bands: [{ band: 'NORMAL', unit_price: '0.1650', hours: [] }],
   vat_percent: '23.00',
   source: 'Contract 2026',
+  document: null,
   created_at: '2026-01-01T10:00:00Z',
 }
 const threeBands: SiteTariff = {
@@ -71,10 +78,13 @@ const depot: Site = {
   member: null,
   card: null,
   grid_limit_kw: '43.50',
+  is_located: false,
+  charger_invited_at: null,
   chargers: 3,
   chargers_connected: 2,
   tariff: flat,
   month_energy_kwh: '1204.500',
+  coordinates: null,
   month_cost: '244.45',
 }
 const home: Site = {
@@ -140,11 +150,15 @@ test('a fleet without sites reads what the page is for, and adds a depot with it
   await type(/^Postcode/, '4470-200')
   await type(/^City/, 'Maia')
   await type(/^Grid limit/, '43,5')
+  await type(/^Coordinates/, 'Maia')
+  await press('Continue')
+  await screen.findAllByText('Enter a latitude and a longitude, such as 41.1489, -8.5851')
+  await type(/^Coordinates/, '41.2357, -8.6199')
   await press('Continue')
   await waitFor(() => expect(responses.callsOf(addSite)).toHaveLength(1))
   expect(responses.callsOf(addSite)[0]?.body).toEqual({
     ...{ kind: 'DEPOT', name: 'Depot Maia', country: 'PT', street: 'Rua do Souto 4', postal_code: '4470-200' },
-    ...{ city: 'Maia', grid_limit_kw: '43.5' },
+    ...{ city: 'Maia', grid_limit_kw: '43.5', coordinates: { latitude: 41.2357, longitude: -8.6199 } },
   })
   // The tariff follows, with the VAT of the country.
   await screen.findByRole('dialog', { name: 'Tariff of Depot Maia' })
@@ -182,6 +196,21 @@ test('a home belongs to a driver, whose only card is chosen already', async () =
   expect(responses.callsOf(addSite)[0]?.body).not.toHaveProperty('grid_limit_kw')
 })
 
+test('the driver of a home is invited to connect its charger', async () => {
+  const invited = { ...home, charger_invited_at: '2026-11-20T10:00:00Z' }
+  let shown = home
+  const responses = responding([home])
+    .on(getSite, () => ({ ...shown, tariffs: [] }))
+    .on(inviteHomeCharger, () => {
+      shown = invited
+      return invited
+    })
+  await open(responses, `/sites?site=${home.id}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite driver' }))
+  await screen.findByText('Invited on 20/11/2026')
+  expect(responses.callsOf(inviteHomeCharger)).toHaveLength(1)
+})
+
 test('prices by hour start with the hours of the country, and a taken first day is refused at its field', async () => {
   const responses = responding([depot]).on(addSiteTariff, () => refusal(409, 'site.tariff_taken'))
   await open(responses, `/sites?site=${depot.id}`)
@@ -214,6 +243,28 @@ test('the tariffs of a site are listed with their days and bands, and one is rem
   await screen.findByText('Charges since this day have no price until another tariff applies.')
   await press('Remove tariff')
   await waitFor(() => expect(responses.callsOf(removeSiteTariff)).toHaveLength(1))
+})
+
+test('the document of a tariff is attached as evidence, downloaded and removed', async () => {
+  let document: SiteTariff['document'] = null
+  const responses = responding([depot])
+    .on(getSite, () => ({ ...depot, tariffs: [{ ...flat, document }] }))
+    .on(setTariffDocument, () => {
+      document = { media: 'application/pdf', size_bytes: 9 }
+      return { ...flat, document }
+    })
+    .on(removeTariffDocument, () => {
+      document = null
+      return flat
+    })
+  await open(responses, `/sites?site=${depot.id}`)
+  const bill = new File(['%PDF-1.7'], 'bill.pdf', { type: 'application/pdf' })
+  await userEvent.upload(await screen.findByLabelText('Attach document'), bill)
+  await screen.findByRole('button', { name: 'Download document' })
+  expect(responses.callsOf(setTariffDocument)).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for the tariff from 01/01/2026' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove document' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Download document' })).toBeNull())
 })
 
 test('a site without chargers is removed, and its drawer closes', async () => {

@@ -74,7 +74,7 @@ function Answer({ invitation, link }: { invitation: View; link: InvitationLink }
       <div className="grid gap-6">
         <div className="flex items-start gap-4">
           <span className="empty-icon flex-none">
-            <MailOpen size={20} aria-hidden />
+            <MailOpen size={20} />
           </span>
           <div className="min-w-0">
             <h2 className="break-words">{t.invites({ wallet: invitation.wallet_name })}</h2>

@@ -31,7 +31,7 @@ export function InvitationProblem({ error, code, onRetry }: InvitationProblemPro
   return (
     <Panel flush>
       <EmptyState
-        icon={<MailX size={20} aria-hidden />}
+        icon={<MailX size={20} />}
         title={words.title}
         action={known === 'other_person' ? <OtherAccount /> : <ToFleets />}
       >

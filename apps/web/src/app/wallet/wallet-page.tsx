@@ -88,10 +88,10 @@ export function WalletPage() {
         title={t.title}
         actions={
           <>
-            <PageButton to="wallet-settings" icon={<Settings size={16} aria-hidden />}>
+            <PageButton to="wallet-settings" icon={<Settings />}>
               {t.settings}
             </PageButton>
-            <Button type={1} icon={<Plus size={16} aria-hidden />} locked={fundLocked} onClick={openFunds}>
+            <Button type={1} icon={<Plus />} locked={fundLocked} onClick={openFunds}>
               {t.addFunds}
             </Button>
           </>

@@ -55,7 +55,7 @@ export function AbroadFields({ known, abroad, isDatev, errors, onChange }: Abroa
         />
       ))}
       <div>
-        <Button small icon={<Plus size={16} aria-hidden />} onClick={add}>
+        <Button small icon={<Plus />} onClick={add}>
           {t.addAbroad}
         </Button>
       </div>
@@ -106,7 +106,7 @@ function AbroadRow({ known, rule, isDatev, errorOf, onChange, onRemove }: Abroad
       <TextInput label={t.roles.vat} {...input('vat')} />
       {isDatev && <TextInput label={t.datevKey} inputMode="numeric" {...input('datev_key')} />}
       <div>
-        <Button small type={3} icon={<Trash2 size={16} aria-hidden />} onClick={onRemove}>
+        <Button small type={3} icon={<Trash2 />} onClick={onRemove}>
           {t.removeRule}
         </Button>
       </div>

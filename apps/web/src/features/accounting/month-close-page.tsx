@@ -57,14 +57,14 @@ export function MonthClosePage() {
         title={t.title}
         description={t.words}
         actions={
-          <Button icon={<Settings size={16} aria-hidden />} locked={locked} onClick={() => setSetting(true)}>
+          <Button icon={<Settings />} locked={locked} onClick={() => setSetting(true)}>
             {t.settings}
           </Button>
         }
       />
       {locked !== false ? (
         <Panel>
-          <EmptyState icon={<ClipboardCheck size={20} aria-hidden />} title={t.noRight}>
+          <EmptyState icon={<ClipboardCheck size={20} />} title={t.noRight}>
             {locked}
           </EmptyState>
         </Panel>

@@ -188,34 +188,39 @@ function CloseButton({ report }: { report: MonthReport }) {
     <>
       <Button
         type={isAgain ? 2 : 1}
-        icon={<Send size={16} aria-hidden />}
+        icon={<Send />}
         locked={locked}
         unavailable={isAllowed ? false : t.notReady}
         onClick={() => setOpen(true)}
       >
         {isAgain ? t.sendAgain : t.closeAndSend}
       </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={isAgain ? t.againTitle({ month: name }) : t.closeTitle({ month: name })}
-        description={
-          isAgain
-            ? t.againWords({ recipient: recipient ?? '' })
-            : t.closeWords({ recipient: recipient ?? '', format: t.formats[format], delivery: t.deliveries[delivery] })
-        }
-        confirm={isAgain ? t.sendAgain : t.closeAndSend}
-        action={send}
-      >
-        {earlier.length > 0 && (
-          <TextInput
-            label={t.earlierOpen({ months: earlier.map((one) => monthName(one, locale)).join(', ') })}
-            value={reason}
-            maxLength={200}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </ConfirmDialog>
+      {isOpen && (
+        <ConfirmDialog
+          onClose={() => setOpen(false)}
+          title={isAgain ? t.againTitle({ month: name }) : t.closeTitle({ month: name })}
+          description={
+            isAgain
+              ? t.againWords({ recipient: recipient ?? '' })
+              : t.closeWords({
+                  recipient: recipient ?? '',
+                  format: t.formats[format],
+                  delivery: t.deliveries[delivery],
+                })
+          }
+          confirm={isAgain ? t.sendAgain : t.closeAndSend}
+          action={send}
+        >
+          {earlier.length > 0 && (
+            <TextInput
+              label={t.earlierOpen({ months: earlier.map((one) => monthName(one, locale)).join(', ') })}
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -51,7 +51,7 @@ export function MonthDownloads({ month }: { month: string }) {
       label={t.download}
       align="end"
       trigger={(trigger) => (
-        <Button {...trigger} icon={<Download size={16} aria-hidden />} pending={download.isPending}>
+        <Button {...trigger} icon={<Download />} pending={download.isPending}>
           {t.download}
         </Button>
       )}

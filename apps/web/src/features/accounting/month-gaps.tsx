@@ -22,7 +22,7 @@ export function MonthGaps({ report, onSettings }: MonthGapsProps) {
       <ul className="month-gaps">
         {gaps.length === 0 ? (
           <li data-tone="ok">
-            <CircleCheck size={16} aria-hidden />
+            <CircleCheck />
             <span>{t.nothingMissing}</span>
           </li>
         ) : (
@@ -31,7 +31,7 @@ export function MonthGaps({ report, onSettings }: MonthGapsProps) {
             const Icon = isBlocking ? CircleAlert : TriangleAlert
             return (
               <li key={gap} data-tone={isBlocking ? 'bad' : 'warn'}>
-                <Icon size={16} aria-hidden />
+                <Icon />
                 <span>
                   {wordsOf(t, gap, count)}
                   {amount !== null && <span className="month-gap-amount">{format.money(amount, currency)}</span>}

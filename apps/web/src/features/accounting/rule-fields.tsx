@@ -39,7 +39,7 @@ export function RuleFields({ known, rules, errors, onChange }: RuleFieldsProps) 
         />
       ))}
       <div>
-        <Button small icon={<Plus size={16} aria-hidden />} onClick={add}>
+        <Button small icon={<Plus />} onClick={add}>
           {t.addRule}
         </Button>
       </div>
@@ -88,7 +88,7 @@ function RuleRow({ known, rule, errors, onChange, onRemove }: RuleRowProps) {
       <TextInput label={t.roles.charging} {...input('expense')} />
       {rule.cost_centre === '' && rule.vat_rate !== '' ? <TextInput label={t.roles.vat} {...input('vat')} /> : <span />}
       <div>
-        <Button small type={3} icon={<Trash2 size={16} aria-hidden />} onClick={onRemove}>
+        <Button small type={3} icon={<Trash2 />} onClick={onRemove}>
           {t.removeRule}
         </Button>
       </div>

@@ -15,7 +15,7 @@ export function AuditActor({ entry }: { entry: AuditEntry }) {
         <Avatar name={entry.person.name || entry.person.email} size={24} />
       ) : (
         <span className="audit-icon">
-          <Icon size={14} aria-hidden />
+          <Icon size={14} />
         </span>
       )}
       <span className="truncate">{words.who(entry)}</span>

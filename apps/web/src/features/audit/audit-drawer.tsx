@@ -24,7 +24,6 @@ export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
   const { person, object } = entry ?? { person: null, object: null }
   return (
     <Drawer
-      open
       onClose={onClose}
       size={4}
       title={entry ? words.action(entry) : t.title}

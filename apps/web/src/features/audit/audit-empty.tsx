@@ -11,7 +11,7 @@ type NoAuditProps = { query: AuditQuery; count: number; firstPage: string; clear
 /** Shows why the list is empty: past the last page, no match, or no entries yet. */
 export function NoAudit({ query, count, firstPage, clear }: NoAuditProps) {
   const t = usePhrases('activity')
-  const icon = <History size={20} aria-hidden />
+  const icon = <History size={20} />
   if (count > 0)
     return (
       <EmptyState icon={icon} title={t.noMatchTitle} action={<ButtonLink href={firstPage}>{t.firstPage}</ButtonLink>} />

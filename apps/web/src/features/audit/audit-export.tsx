@@ -36,7 +36,7 @@ export function AuditExport({ query, count }: { query: AuditQuery; count: number
   return (
     <Button
       small
-      icon={<Download size={16} aria-hidden />}
+      icon={<Download />}
       pending={save.isPending}
       unavailable={count === 0 ? t.noneTitle : undefined}
       onClick={() => void save.run()}

@@ -33,7 +33,7 @@ export function OrderDetails({ order, onOpenDialog }: OrderDetailsProps) {
       <Timeline label={t.course} entries={useCourse(order)} />
       {order.tracking_url && (
         <a className="link" href={order.tracking_url} target="_blank" rel="noopener noreferrer">
-          {t.track} <ExternalLink size={14} aria-hidden className="inline" />
+          {t.track} <ExternalLink size={14} className="inline" />
         </a>
       )}
       <OrderPrice price={order} isEkey={order.is_ekey} quantity={order.quantity} personalised={order.personalised} />

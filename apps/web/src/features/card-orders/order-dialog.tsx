@@ -66,8 +66,8 @@ export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
               chosen={draft.isEkey ? 'ekey' : 'physical'}
               onChoose={(kind) => set({ isEkey: kind === 'ekey' })}
               choices={[
-                { id: 'physical', label: t.physical, icon: <CreditCard size={16} aria-hidden /> },
-                { id: 'ekey', label: t.ekey, icon: <Smartphone size={16} aria-hidden /> },
+                { id: 'physical', label: t.physical, icon: <CreditCard /> },
+                { id: 'ekey', label: t.ekey, icon: <Smartphone /> },
               ]}
             />
             <p className="text-table text-ink-2">{draft.isEkey ? t.ekeyHelp : t.physicalHelp}</p>
@@ -219,7 +219,7 @@ function AddressChoice({ draft, set, id, error, onAdd }: ChoiceProps & { onAdd: 
         onChange={(event) => set({ addressId: event.target.value })}
       />
       <span>
-        <Button small type={3} icon={<Plus size={16} aria-hidden />} onClick={onAdd}>
+        <Button small type={3} icon={<Plus />} onClick={onAdd}>
           {t.addAddress}
         </Button>
       </span>

@@ -49,10 +49,10 @@ export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps)
   const results = orders.data?.results
   return (
     <>
-      <Drawer open size={6} onClose={onClose} title={t.ordersTitle} footer={results?.length ? order : undefined}>
+      <Drawer size={6} onClose={onClose} title={t.ordersTitle} footer={results?.length ? order : undefined}>
         {orders.data && results ? (
           results.length === 0 ? (
-            <EmptyState icon={<Package size={20} aria-hidden />} title={t.noneTitle} action={order}>
+            <EmptyState icon={<Package size={20} />} title={t.noneTitle} action={order}>
               {t.noneWords}
             </EmptyState>
           ) : (
@@ -103,7 +103,7 @@ function Order({ order, isOpen, onToggle, onOpenDialog }: OrderProps) {
   return (
     <li>
       <button type="button" className="order-head" aria-expanded={isOpen} onClick={onToggle}>
-        {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+        {isOpen ? <ChevronDown /> : <ChevronRight />}
         <span className="grow font-medium">
           {(order.is_ekey ? t.ekeys : t.cards)({ n: order.quantity })}
           <span className="font-normal text-ink-2"> · {format.date(order.created_at)}</span>
@@ -130,7 +130,6 @@ function OrderActionDialog({ action, order, onClose }: OrderActionProps) {
   )
   return (
     <ConfirmDialog
-      open
       danger={action === 'cancel'}
       onClose={onClose}
       title={action === 'pay' ? t.payTitle({ total }) : t.cancelTitle({ n: order.quantity })}

@@ -21,7 +21,6 @@ export function BlockDialog({ action, card, onClose }: BlockDialogProps) {
   const happens = isBlock ? t.blockWords({ n: 1 }) : t.unblockWords({ n: 1 })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       danger={isBlock}
       title={isBlock ? t.blockTitle({ name: card.name }) : t.unblockTitle({ name: card.name })}

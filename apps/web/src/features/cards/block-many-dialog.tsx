@@ -46,7 +46,6 @@ export function BlockManyDialog({ action, cards, onClose, onDone }: BlockManyDia
   const blockTitle = drivers > 0 ? ofDrivers : t.blockTitleNoDriver({ cards: t.count({ n }) })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       danger={action === 'block'}
       title={action === 'block' ? blockTitle : t.unblockTitleMany({ n })}
@@ -74,7 +73,6 @@ function NothingToChange({ counted, error, onClose }: NothingToChangeProps) {
   const describe = useDescribeError()
   return (
     <Dialog
-      open
       onClose={onClose}
       size={3}
       title={t.count({ n: 0 })}

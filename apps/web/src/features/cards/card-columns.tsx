@@ -58,7 +58,7 @@ export function CardName({ card }: { card: Card }) {
   const Icon = card.type === 'EKEY' ? Smartphone : CreditCard
   return (
     <span className="flex min-w-0 items-center gap-2 sm:max-w-52">
-      <Icon size={16} className="flex-none text-ink-3" role="img" aria-label={t.type[card.type]} />
+      <Icon className="flex-none text-ink-3" aria-label={t.type[card.type]} />
       <span className="cell-name">{card.name}</span>
     </span>
   )

@@ -59,7 +59,6 @@ export function CardDrawer({ cardId, known, currency, rules, onClose, onAction, 
   return (
     <>
       <Drawer
-        open
         onClose={onClose}
         size={4}
         title={card?.name ?? t.column.name}
@@ -97,28 +96,18 @@ function CardActions({ card, onAct }: { card: Card; onAct: (what: CardAction | B
     <>
       <Button
         danger={action === 'block'}
-        icon={
-          action === 'block' ? (
-            <Ban size={16} className="max-sm:hidden" aria-hidden />
-          ) : (
-            <CircleCheck size={16} className="max-sm:hidden" aria-hidden />
-          )
-        }
+        icon={action === 'block' ? <Ban className="max-sm:hidden" /> : <CircleCheck className="max-sm:hidden" />}
         {...locks[action]}
         onClick={() => onAct(action)}
       >
         {t[action]}
       </Button>
-      <Button
-        icon={<Pencil size={16} className="max-sm:hidden" aria-hidden />}
-        {...locks.edit}
-        onClick={() => onAct('edit')}
-      >
+      <Button icon={<Pencil className="max-sm:hidden" />} {...locks.edit} onClick={() => onAct('edit')}>
         {details.edit}
       </Button>
       <Button
         type={1}
-        icon={<SlidersHorizontal size={16} className="max-sm:hidden" aria-hidden />}
+        icon={<SlidersHorizontal className="max-sm:hidden" />}
         {...locks.limit}
         onClick={() => onAct('limit')}
       >

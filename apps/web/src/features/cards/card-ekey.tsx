@@ -47,12 +47,12 @@ export function CardEkey({ card }: { card: Card }) {
         </svg>
         <div className="grid justify-items-start gap-2">
           <span className="tabular text-table">{card.contract_id}</span>
-          <Button small icon={<Download size={14} aria-hidden />} onClick={savePicture}>
+          <Button small icon={<Download size={14} />} onClick={savePicture}>
             {t.png}
           </Button>
           <Button
             small
-            icon={<Download size={14} aria-hidden />}
+            icon={<Download size={14} />}
             onClick={() => saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${file}.svg`)}
           >
             {t.svg}

@@ -27,7 +27,7 @@ export function CardMenu({ card, locks, href, onAction, onLost, onStart }: CardM
   const block = {
     id: 'block',
     label: t.block,
-    icon: <Ban size={16} aria-hidden />,
+    icon: <Ban />,
     danger: true,
     ...locks.block,
     onSelect: () => onAction('block', card),
@@ -35,14 +35,14 @@ export function CardMenu({ card, locks, href, onAction, onLost, onStart }: CardM
   const unblock = {
     id: 'unblock',
     label: t.unblock,
-    icon: <CircleCheck size={16} aria-hidden />,
+    icon: <CircleCheck />,
     ...locks.unblock,
     onSelect: () => onAction('unblock', card),
   }
   const lost = {
     id: 'lost',
     label: t.lost,
-    icon: <Ban size={16} aria-hidden />,
+    icon: <Ban />,
     danger: true,
     locked: locks.block.locked,
     onSelect: () => onLost(card),
@@ -50,7 +50,7 @@ export function CardMenu({ card, locks, href, onAction, onLost, onStart }: CardM
   const start = {
     id: 'start',
     label: t.startCharge,
-    icon: <Zap size={16} aria-hidden />,
+    icon: <Zap />,
     ...locks.start,
     onSelect: () => onStart(card),
   }
@@ -58,7 +58,7 @@ export function CardMenu({ card, locks, href, onAction, onLost, onStart }: CardM
     <RowMenu
       label={label}
       items={[
-        { id: 'details', label: t.details, icon: <PanelRight size={16} aria-hidden />, href },
+        { id: 'details', label: t.details, icon: <PanelRight />, href },
         ...(card.state === 'ACTIVE' ? [start] : []),
         ...(isInactive(card) ? [] : [{ ...(card.blocked_by_hand ? unblock : block), separated: true }]),
         ...(card.state === 'BLOCKED' && !card.blocked_by_hand ? [unblock] : []),

@@ -72,7 +72,6 @@ function EndDialog({ card, raise, words, onClose }: EndDialogProps) {
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       danger
       title={t.endTitle({ raise: words })}

@@ -40,7 +40,6 @@ export function LimitsDialog(props: LimitsDialogProps) {
   })
   return (
     <Dialog
-      open
       onClose={unlessPending(onClose)}
       size={plan === null ? 4 : 7}
       title={t.title}

@@ -16,7 +16,7 @@ type NoCardsProps = {
 /** Shows why the list is empty: past the last page, no match, or no cards yet. */
 export function NoCards({ query, count, firstPage, clear }: NoCardsProps) {
   const { none: t } = usePhrases('card-changes')
-  const icon = <CreditCard size={20} aria-hidden />
+  const icon = <CreditCard size={20} />
   if (count > 0)
     return (
       <EmptyState icon={icon} title={t.pastEndTitle} action={<ButtonLink href={firstPage}>{t.firstPage}</ButtonLink>} />

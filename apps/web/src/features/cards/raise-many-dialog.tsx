@@ -43,7 +43,6 @@ export function RaiseManyDialog(props: RaiseManyDialogProps) {
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       size={plan === null ? 3 : 7}
       title={t.titleMany({ n: cards.length })}

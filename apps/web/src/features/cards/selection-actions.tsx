@@ -30,8 +30,6 @@ const AssignCentres = lazyScreen(
 
 const MoveToTeam = lazyScreen('teams', async () => (await import('./move-cards.tsx')).MoveCardsToTeam)
 
-const ICON = { size: 14, 'aria-hidden': true } as const
-
 type SelectionActionsProps = {
   cards: readonly Card[]
   /** The number of selected cards that are not on the current page. */
@@ -63,22 +61,22 @@ export function SelectionActions({ cards, elsewhere, currency, onAction, onDone 
   return (
     <>
       {elsewhere > 0 && <span className="text-ink-3">{actions.elsewhere({ n: elsewhere })}</span>}
-      <Button small icon={<SlidersHorizontal {...ICON} />} locked={limitLock} onClick={() => setLimiting('always')}>
+      <Button small icon={<SlidersHorizontal size={14} />} locked={limitLock} onClick={() => setLimiting('always')}>
         {actions.limit}
       </Button>
       <Button small locked={raiseLock} onClick={() => setLimiting('for-a-time')}>
         {actions.raise}
       </Button>
-      <Button small danger icon={<Ban {...ICON} />} {...blockLock} onClick={() => startAction('block', open)}>
+      <Button small danger icon={<Ban size={14} />} {...blockLock} onClick={() => startAction('block', open)}>
         {t.block}
       </Button>
-      <Button small icon={<CircleCheck {...ICON} />} {...unblockLock} onClick={() => startAction('unblock', blocked)}>
+      <Button small icon={<CircleCheck size={14} />} {...unblockLock} onClick={() => startAction('unblock', blocked)}>
         {t.unblock}
       </Button>
-      <Button small icon={<UsersRound {...ICON} />} locked={limitLock} onClick={() => setMoving('team')}>
+      <Button small icon={<UsersRound size={14} />} locked={limitLock} onClick={() => setMoving('team')}>
         {actions.team}
       </Button>
-      <Button small icon={<Landmark {...ICON} />} locked={limitLock} onClick={() => setMoving('centres')}>
+      <Button small icon={<Landmark size={14} />} locked={limitLock} onClick={() => setMoving('centres')}>
         {actions.costCentres}
       </Button>
       {moving === 'team' && (

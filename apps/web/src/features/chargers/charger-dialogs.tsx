@@ -48,7 +48,7 @@ export function ChargerDialogs({ dialog, card, onSent, ...props }: ChargerDialog
 }
 
 /** Creates a password after a confirmation, and shows it once. */
-function RenewPassword({ charger, onClose }: DialogProps) {
+export function RenewPassword({ charger, onClose }: DialogProps) {
   const { renewal: t } = usePhrases('chargers')
   const walletId = useWalletId()
   // The state before, so that a connection with the old password does not count.
@@ -61,7 +61,6 @@ function RenewPassword({ charger, onClose }: DialogProps) {
   if (renewed) return <ConnectDialog {...renewed} onClose={onClose} />
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={t.title({ name: charger.name })}
       description={t.words}
@@ -81,7 +80,6 @@ function RemoveCharger({ charger, onClose }: DialogProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.title({ name: charger.name })}
@@ -97,7 +95,6 @@ function Restart({ charger, onClose, onSent }: CommandDialogProps) {
   const command = useCommand(charger.id, onSent)
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.resetTitle({ name: charger.name })}
@@ -114,7 +111,6 @@ function StopCharge({ charger, charge, onClose, onSent }: CommandDialogProps & {
   const command = useCommand(charger.id, onSent)
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.stopTitle({ card: charge.card_name })}

@@ -10,8 +10,8 @@ import { KeyRound } from '../../ui/icons/key-round.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plug } from '../../ui/icons/plug.ts'
 import { RotateCw } from '../../ui/icons/rotate-cw.ts'
-import { Trash2 } from '../../ui/icons/trash-2.ts'
 import type { MenuItem } from '../../ui/menu-item.ts'
+import { deleteItem } from '../../ui/row-items.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { ChargerDialogs, type OpenDialog } from './charger-dialogs.tsx'
@@ -88,39 +88,31 @@ function useMenuItems(charger: Charger, onOpen: (dialog: OpenDialog) => void): r
     {
       id: 'connection',
       label: t.connection,
-      icon: <Plug size={16} aria-hidden />,
+      icon: <Plug />,
       onSelect: () => onOpen({ kind: 'connection' }),
     },
     {
       id: 'renew',
       label: t.renew,
-      icon: <KeyRound size={16} aria-hidden />,
+      icon: <KeyRound />,
       locked: settings,
       onSelect: () => onOpen({ kind: 'renew' }),
     },
     {
       id: 'rename',
       label: t.rename,
-      icon: <Pencil size={16} aria-hidden />,
+      icon: <Pencil />,
       locked: settings,
       onSelect: () => onOpen({ kind: 'rename' }),
     },
     {
       id: 'reset',
       label: t.command.RESET,
-      icon: <RotateCw size={16} aria-hidden />,
+      icon: <RotateCw />,
       locked: commands,
       unavailable: charger.state !== 'CONNECTED' && t.notConnected,
       onSelect: () => onOpen({ kind: 'reset' }),
     },
-    {
-      id: 'remove',
-      label: t.remove,
-      icon: <Trash2 size={16} aria-hidden />,
-      danger: true,
-      separated: true,
-      locked: settings,
-      onSelect: () => onOpen({ kind: 'remove' }),
-    },
+    deleteItem({ label: t.remove, locked: settings, onSelect: () => onOpen({ kind: 'remove' }) }),
   ]
 }

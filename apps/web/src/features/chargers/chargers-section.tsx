@@ -37,13 +37,13 @@ export function ChargersSection({ site, card }: ChargersSectionProps) {
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3>{t.title}</h3>
-        <Button small icon={<Plus size={14} aria-hidden />} locked={locked} onClick={() => setIsAdding(true)}>
+        <Button small icon={<Plus size={14} />} locked={locked} onClick={() => setIsAdding(true)}>
           {t.add}
         </Button>
       </div>
       {data ? (
         data.results.length === 0 ? (
-          <EmptyState compact icon={<Plug size={20} aria-hidden />} title={t.none}>
+          <EmptyState compact icon={<Plug size={20} />} title={t.none}>
             {t.noneWords}
           </EmptyState>
         ) : (

@@ -33,7 +33,6 @@ export function ConnectDialog({ charger: before, password, isNew = false, onClos
   const step = (n: number) => isNew && <p className="text-xs text-ink-3">{form.step({ n })}</p>
   return (
     <Dialog
-      open
       role={password === null ? 'dialog' : 'alertdialog'}
       size={6}
       onClose={() => mayClose && onClose()}

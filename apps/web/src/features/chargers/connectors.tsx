@@ -103,19 +103,14 @@ function Commands({ charger, connector, onOpen, onSent }: CommandsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {charge ? (
-        <Button
-          {...lock}
-          danger
-          icon={<Square size={14} aria-hidden />}
-          onClick={() => onOpen({ kind: 'stop', charge })}
-        >
+        <Button {...lock} danger icon={<Square size={14} />} onClick={() => onOpen({ kind: 'stop', charge })}>
           {t.STOP}
         </Button>
       ) : (
         <Button
           {...lock}
           unavailable={lock.unavailable || (isOccupied(charger, connector) && alreadyCharging)}
-          icon={<Play size={14} aria-hidden />}
+          icon={<Play size={14} />}
           onClick={() => onOpen({ kind: 'start', evse })}
         >
           {t.START}
@@ -123,7 +118,7 @@ function Commands({ charger, connector, onOpen, onSent }: CommandsProps) {
       )}
       <Button
         {...lock}
-        icon={<Unlock size={14} aria-hidden />}
+        icon={<Unlock size={14} />}
         pending={unlock.isPending}
         onClick={() => void unlock.run({ kind: 'UNLOCK', evse })}
       >

@@ -55,7 +55,7 @@ export function ChargingOperatorsPage() {
   const error = user.error ?? list.error
   const operators = list.data?.results
   const invite = (
-    <Button type={1} icon={<Plus size={16} aria-hidden />} onClick={() => setIsInviting(true)}>
+    <Button type={1} icon={<Plus />} onClick={() => setIsInviting(true)}>
       {t.invite}
     </Button>
   )
@@ -68,7 +68,7 @@ export function ChargingOperatorsPage() {
         actions={isStaff && invite}
       />
       {user.data && !isStaff ? (
-        <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle} />
+        <EmptyState icon={<LockKeyhole size={20} />} title={t.notAllowedTitle} />
       ) : (
         <Panel flush>
           <DataTable<ChargingOperator>
@@ -92,7 +92,7 @@ export function ChargingOperatorsPage() {
               more: (one) => (one.last_seen_at === null ? t.never : format.dateTime(one.last_seen_at)),
             }}
             empty={
-              <EmptyState icon={<Plug size={20} aria-hidden />} title={t.none}>
+              <EmptyState icon={<Plug size={20} />} title={t.none}>
                 {t.noneWords}
               </EmptyState>
             }

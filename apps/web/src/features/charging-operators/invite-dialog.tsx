@@ -76,7 +76,6 @@ export function ShownToken({ invitation, onClose }: { invitation: Invitation; on
   const { versions_url: address, token } = invitation
   return (
     <Dialog
-      open
       role="alertdialog"
       size={5}
       onClose={() => isStored && onClose()}

@@ -40,7 +40,6 @@ export function OperatorDrawer({ operator, invoices, onClose }: OperatorDrawerPr
   const t = usePhrases('charging-operators')
   return (
     <Drawer
-      open
       size={4}
       onClose={onClose}
       title={operator?.name ?? t.title}
@@ -99,23 +98,25 @@ function Actions({ operator }: OperatorProps) {
         {t.pause}
       </Button>
       <Remove operator={operator} />
-      <ConfirmDialog
-        open={open === 'pause'}
-        danger
-        onClose={close}
-        title={t.pauseTitle({ name })}
-        description={t.pauseWords}
-        confirm={t.pause}
-        action={pause}
-      />
-      <ConfirmDialog
-        open={open === 'send'}
-        onClose={close}
-        title={t.sendTitle({ name })}
-        description={t.sendWords}
-        confirm={t.send}
-        action={send}
-      />
+      {open === 'pause' && (
+        <ConfirmDialog
+          danger
+          onClose={close}
+          title={t.pauseTitle({ name })}
+          description={t.pauseWords}
+          confirm={t.pause}
+          action={pause}
+        />
+      )}
+      {open === 'send' && (
+        <ConfirmDialog
+          onClose={close}
+          title={t.sendTitle({ name })}
+          description={t.sendWords}
+          confirm={t.send}
+          action={send}
+        />
+      )}
       {open === 'fetch' && <FetchDialog operator={operator} onClose={close} />}
     </div>
   )
@@ -138,15 +139,16 @@ function Remove({ operator }: OperatorProps) {
       <Button danger onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      <ConfirmDialog
-        open={isOpen}
-        danger
-        onClose={() => setIsOpen(false)}
-        title={isInvited ? t.withdrawTitle({ name }) : t.removeTitle({ name })}
-        description={isInvited ? t.withdrawWords : t.removeWords}
-        confirm={label}
-        action={remove}
-      />
+      {isOpen && (
+        <ConfirmDialog
+          danger
+          onClose={() => setIsOpen(false)}
+          title={isInvited ? t.withdrawTitle({ name }) : t.removeTitle({ name })}
+          description={isInvited ? t.withdrawWords : t.removeWords}
+          confirm={label}
+          action={remove}
+        />
+      )}
     </>
   )
 }

@@ -68,15 +68,16 @@ function OneDomain({ walletId, domain }: { walletId: string; domain: Domain }) {
         </Button>
       </div>
       {!isVerified && <Record domain={domain} />}
-      <ConfirmDialog
-        open={isRemoving}
-        danger
-        onClose={() => setIsRemoving(false)}
-        title={t.removeTitle({ domain: domain.domain })}
-        description={t.removeWords}
-        confirm={t.remove}
-        action={remove}
-      />
+      {isRemoving && (
+        <ConfirmDialog
+          danger
+          onClose={() => setIsRemoving(false)}
+          title={t.removeTitle({ domain: domain.domain })}
+          description={t.removeWords}
+          confirm={t.remove}
+          action={remove}
+        />
+      )}
     </li>
   )
 }

@@ -120,7 +120,7 @@ function OneGroup({ row, field, options, onChange, onRemove }: OneGroupProps) {
         value={row.access}
         onChange={(event) => onChange({ access: event.target.value })}
       />
-      <IconButton label={t.remove({ name: row.name })} icon={<Trash2 size={16} aria-hidden />} onClick={onRemove} />
+      <IconButton label={t.remove({ name: row.name })} icon={<Trash2 />} onClick={onRemove} />
     </div>
   )
 }

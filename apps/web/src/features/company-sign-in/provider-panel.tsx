@@ -72,15 +72,16 @@ function RemoveProvider({ walletId }: { walletId: string }) {
       <Button danger onClick={() => setIsOpen(true)}>
         {t.remove}
       </Button>
-      <ConfirmDialog
-        open={isOpen}
-        danger
-        onClose={() => setIsOpen(false)}
-        title={t.removeTitle}
-        description={t.removeWords}
-        confirm={t.remove}
-        action={remove}
-      />
+      {isOpen && (
+        <ConfirmDialog
+          danger
+          onClose={() => setIsOpen(false)}
+          title={t.removeTitle}
+          description={t.removeWords}
+          confirm={t.remove}
+          action={remove}
+        />
+      )}
     </>
   )
 }

@@ -57,15 +57,16 @@ export function ProvisioningPanel({ walletId, state: { provisioning } }: StepPro
           </div>
         )}
       </div>
-      <ConfirmDialog
-        open={open !== null}
-        danger
-        onClose={() => setOpen(null)}
-        title={open === 'renew' ? t.renewTitle : t.removeTitle}
-        description={open === 'renew' ? t.renewWords : t.removeWords}
-        confirm={open === 'renew' ? t.renew : t.remove}
-        action={open === 'renew' ? create : remove}
-      />
+      {open !== null && (
+        <ConfirmDialog
+          danger
+          onClose={() => setOpen(null)}
+          title={open === 'renew' ? t.renewTitle : t.removeTitle}
+          description={open === 'renew' ? t.renewWords : t.removeWords}
+          confirm={open === 'renew' ? t.renew : t.remove}
+          action={open === 'renew' ? create : remove}
+        />
+      )}
     </Panel>
   )
 }

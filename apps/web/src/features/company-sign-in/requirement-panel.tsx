@@ -25,15 +25,16 @@ export function RequirementPanel({ walletId, state: { is_enforced: isEnforced } 
       actions={<Button onClick={() => setIsOpen(true)}>{isEnforced ? t.makeOptional : t.require}</Button>}
     >
       <p className="text-ink-2">{isEnforced ? t.required : t.optional}</p>
-      <ConfirmDialog
-        open={isOpen}
-        danger={!isEnforced}
-        onClose={() => setIsOpen(false)}
-        title={isEnforced ? t.optionalTitle : t.requireTitle}
-        description={isEnforced ? t.optionalWords : t.requireWords}
-        confirm={isEnforced ? t.makeOptional : t.require}
-        action={change}
-      />
+      {isOpen && (
+        <ConfirmDialog
+          danger={!isEnforced}
+          onClose={() => setIsOpen(false)}
+          title={isEnforced ? t.optionalTitle : t.requireTitle}
+          description={isEnforced ? t.optionalWords : t.requireWords}
+          confirm={isEnforced ? t.makeOptional : t.require}
+          action={change}
+        />
+      )}
     </Panel>
   )
 }

@@ -151,7 +151,7 @@ function ShareLine({ share, width, by, period, focus, setQuery, currency }: Shar
           <IconButton
             small
             label={t.showOnly({ name })}
-            icon={<ListFilter size={16} aria-hidden />}
+            icon={<ListFilter />}
             onClick={() => setQuery({ member: id })}
           />
         ) : (

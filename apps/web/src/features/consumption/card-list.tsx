@@ -89,14 +89,14 @@ export function CardList({ period, focus, list, currency, setQuery }: CardListPr
           list.search ? (
             <EmptyState
               compact
-              icon={<CreditCard size={20} aria-hidden />}
+              icon={<CreditCard size={20} />}
               title={t.noMatch}
               action={
                 <Button onClick={() => setQuery({ search: undefined, offset: undefined })}>{t.clearSearch}</Button>
               }
             />
           ) : (
-            <EmptyState compact icon={<CreditCard size={20} aria-hidden />} title={t.noCards}>
+            <EmptyState compact icon={<CreditCard size={20} />} title={t.noCards}>
               {t.noCardsWords}
             </EmptyState>
           )

@@ -26,7 +26,7 @@ export function Change({ now, before }: { now: number; before: number }) {
   const Arrow = ratio > 0 ? ArrowUp : ArrowDown
   return (
     <span className="consumption-change">
-      {Math.abs(ratio) >= sameWithin && <Arrow size={12} aria-hidden />}
+      {Math.abs(ratio) >= sameWithin && <Arrow size={12} />}
       {words(now, before)}
     </span>
   )

@@ -69,14 +69,14 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
     {
       id: 'co2',
       label: t.co2Report(year),
-      icon: <FileText size={16} aria-hidden />,
+      icon: <FileText />,
       separated: true,
       onSelect: () => void make.run('co2'),
     },
     {
       id: 'co2-table',
       label: t.co2Table(year),
-      icon: <FileSpreadsheet size={16} aria-hidden />,
+      icon: <FileSpreadsheet />,
       onSelect: () => void make.run('co2Table'),
     },
   ]
@@ -86,7 +86,7 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
       trigger={(trigger) => (
         <Button
           {...trigger}
-          icon={<Download size={16} aria-hidden />}
+          icon={<Download />}
           pending={make.isPending}
           unavailable={consumption?.totals.sessions === 0 ? t.noneTitle : undefined}
         >
@@ -94,19 +94,19 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
         </Button>
       )}
       items={[
-        { id: 'csv', label: t.csv, icon: <FileText size={16} aria-hidden />, onSelect: () => void make.run('csv') },
+        { id: 'csv', label: t.csv, icon: <FileText />, onSelect: () => void make.run('csv') },
         {
           id: 'xlsx',
           label: t.xlsx,
-          icon: <FileSpreadsheet size={16} aria-hidden />,
+          icon: <FileSpreadsheet />,
           onSelect: () => void make.run('xlsx'),
         },
-        { id: 'png', label: t.png, icon: <Image size={16} aria-hidden />, onSelect: () => void make.run('png') },
+        { id: 'png', label: t.png, icon: <Image />, onSelect: () => void make.run('png') },
         ...(isOfTeam ? [] : co2Items),
         {
           id: 'print',
           label: t.print,
-          icon: <Printer size={16} aria-hidden />,
+          icon: <Printer />,
           separated: true,
           onSelect: () => window.print(),
         },

@@ -90,11 +90,7 @@ export function PeriodBar({ period, today, focus, amounts, names, otherSources, 
         />
       )}
       <div className="consumption-step">
-        <IconButton
-          label={t.before}
-          icon={<ChevronLeft size={16} aria-hidden />}
-          onClick={() => show(periodBeside(period, -1))}
-        />
+        <IconButton label={t.before} icon={<ChevronLeft />} onClick={() => show(periodBeside(period, -1))} />
         <h2 aria-live="polite">
           {narrow ? (
             <Menu
@@ -103,7 +99,7 @@ export function PeriodBar({ period, today, focus, amounts, names, otherSources, 
               trigger={(trigger) => (
                 <Button {...trigger} type={3}>
                   <PeriodName period={period} />
-                  <ChevronDown size={16} aria-hidden className="text-ink-3" />
+                  <ChevronDown className="text-ink-3" />
                 </Button>
               )}
               items={[
@@ -140,7 +136,7 @@ export function PeriodBar({ period, today, focus, amounts, names, otherSources, 
         <IconButton
           label={t.after}
           unavailable={period.to >= today ? t.noLater : undefined}
-          icon={<ChevronRight size={16} aria-hidden />}
+          icon={<ChevronRight />}
           onClick={() => show(periodBeside(period, 1))}
         />
       </div>

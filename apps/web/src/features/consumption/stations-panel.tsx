@@ -50,7 +50,7 @@ export function StationsPanel({ consumption, period, focus, setQuery }: Stations
         <IconButton
           small
           label={t.showOnly({ name: station.name })}
-          icon={<ListFilter size={16} aria-hidden />}
+          icon={<ListFilter />}
           onClick={() => setQuery({ station: station.id ?? undefined, card: undefined })}
         />
       </div>

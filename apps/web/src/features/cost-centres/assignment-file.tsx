@@ -11,7 +11,7 @@ import { FileDown } from '../../ui/icons/file-down.ts'
 import { Upload } from '../../ui/icons/upload.ts'
 
 const FileDialog = lazyScreen(
-  ['centre-file', 'card-changes'],
+  ['centre-file', 'card-changes', 'table-file'],
   async () => (await import('./assignment-file-dialog.tsx')).AssignmentFileDialog,
 )
 
@@ -26,12 +26,12 @@ export function AssignmentFile({ walletId }: { walletId: string }) {
   })
   return (
     <>
-      <Button type={3} icon={<Upload size={16} aria-hidden />} locked={locked} onClick={() => setOpen(true)}>
+      <Button type={3} icon={<Upload />} locked={locked} onClick={() => setOpen(true)}>
         {t.importFile}
       </Button>
       <Button
         type={3}
-        icon={<FileDown size={16} aria-hidden />}
+        icon={<FileDown />}
         locked={locked}
         pending={download.isPending}
         onClick={() => void download.run()}

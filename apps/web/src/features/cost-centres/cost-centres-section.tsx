@@ -18,8 +18,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Archive } from '../../ui/icons/archive.ts'
 import { ArchiveRestore } from '../../ui/icons/archive-restore.ts'
 import { Landmark } from '../../ui/icons/landmark.ts'
-import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
+import { editItem } from '../../ui/row-items.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { AssignmentFile } from './assignment-file.tsx'
 import { CentreForm } from './centre-form.tsx'
@@ -104,7 +104,7 @@ function CentreList({ walletId, dimension, title, description, add, query, searc
       action={
         <Button
           type={dimension === 1 ? 1 : 2}
-          icon={<Plus size={16} aria-hidden />}
+          icon={<Plus />}
           locked={locked}
           onClick={() => onOpen({ what: 'add', dimension })}
         >
@@ -115,7 +115,7 @@ function CentreList({ walletId, dimension, title, description, add, query, searc
       errorTitle={t.errorTitle}
       search={search}
       empty={
-        <EmptyState compact icon={<Landmark size={20} aria-hidden />} title={t.noneTitle}>
+        <EmptyState compact icon={<Landmark size={20} />} title={t.noneTitle}>
           {t.noneWords}
         </EmptyState>
       }
@@ -152,18 +152,12 @@ function CentreMenu({ walletId, centre, onOpen }: CentreMenuProps) {
     <RowMenu
       label={label}
       items={[
-        {
-          id: 'edit',
-          label: t.edit,
-          icon: <Pencil size={16} aria-hidden />,
-          locked,
-          onSelect: () => onOpen({ what: 'edit', centre }),
-        },
+        editItem({ label: t.edit, locked, onSelect: () => onOpen({ what: 'edit', centre }) }),
         centre.archived_at === null
           ? {
               id: 'archive',
               label: t.archive,
-              icon: <Archive size={16} aria-hidden />,
+              icon: <Archive />,
               danger: true,
               separated: true,
               locked,
@@ -172,7 +166,7 @@ function CentreMenu({ walletId, centre, onOpen }: CentreMenuProps) {
           : {
               id: 'restore',
               label: t.restore,
-              icon: <ArchiveRestore size={16} aria-hidden />,
+              icon: <ArchiveRestore />,
               separated: true,
               locked,
               onSelect: () => void restore.run(),
@@ -192,7 +186,6 @@ function ArchiveDialog({ walletId, centre, onClose }: ArchiveDialogProps) {
   )
   return (
     <ConfirmDialog
-      open
       danger
       title={t.archiveTitle({ name: centre.name })}
       description={t.archiveWords}

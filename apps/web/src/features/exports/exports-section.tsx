@@ -35,7 +35,7 @@ export function ExportsSection() {
         query={query}
         errorTitle={t.notLoaded}
         empty={
-          <EmptyState compact icon={<FileArchive size={20} aria-hidden />} title={t.none}>
+          <EmptyState compact icon={<FileArchive size={20} />} title={t.none}>
             {t.noneWords}
           </EmptyState>
         }
@@ -58,7 +58,6 @@ function RequestDialog({ walletId, onClose }: { walletId: string; onClose: () =>
   })
   return (
     <ConfirmDialog
-      open
       title={t.confirmTitle}
       description={t.confirmWords}
       confirm={t.confirm}
@@ -118,7 +117,7 @@ function DownloadButton({ walletId, id }: { walletId: string; id: string }) {
     toastRefusal: true,
   })
   return (
-    <Button small icon={<Download size={16} aria-hidden />} pending={link.isPending} onClick={() => link.run()}>
+    <Button small icon={<Download />} pending={link.isPending} onClick={() => link.run()}>
       {t.download}
     </Button>
   )

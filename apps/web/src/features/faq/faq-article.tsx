@@ -31,7 +31,7 @@ export function FaqArticleView({ id, search }: { id: string; search: string }) {
   return (
     <article className="faq-article">
       <Link className="faq-back" variant="quiet" href={here({ article: null })}>
-        <ArrowLeft size={16} aria-hidden />
+        <ArrowLeft />
         {search ? t.backToResults : t.allQuestions}
       </Link>
       <PageHeader
@@ -41,7 +41,7 @@ export function FaqArticleView({ id, search }: { id: string; search: string }) {
       {missing ? (
         <Panel flush>
           <EmptyState
-            icon={<FileQuestionMark size={20} aria-hidden />}
+            icon={<FileQuestionMark size={20} />}
             title={t.notThere}
             action={<ButtonLink href={here({ article: null, search: null })}>{t.allQuestions}</ButtonLink>}
           >
@@ -91,7 +91,7 @@ function NotAnswered({ children }: { children: ReactNode }) {
   const t = usePhrases('faq')
   return (
     <p className="flex flex-wrap items-center gap-3 text-ink-2">
-      <CircleQuestionMark size={16} aria-hidden />
+      <CircleQuestionMark />
       {t.notAnswered}
       {children}
     </p>

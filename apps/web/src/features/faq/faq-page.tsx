@@ -53,7 +53,7 @@ function Overview({ search, onSearch }: { search: string; onSearch: (typed: stri
         title={menu.page.faq}
         description={t.description}
         actions={
-          <ButtonLink href={here({ contact: 'new' })} icon={<MessageCircle size={16} aria-hidden />}>
+          <ButtonLink href={here({ contact: 'new' })} icon={<MessageCircle />}>
             {t.write}
           </ButtonLink>
         }

@@ -26,7 +26,7 @@ export function FaqResults({ search }: { search: string }) {
       <Panel flush>
         {results?.length === 0 ? (
           <EmptyState
-            icon={<SearchX size={20} aria-hidden />}
+            icon={<SearchX size={20} />}
             title={t.noneTitle({ search })}
             action={
               <div className="flex flex-wrap justify-center gap-2">

@@ -23,7 +23,7 @@ export function AddFleetPage() {
   const t = usePhrases('new-fleet')
   const quotas = useQuery(ownQuotasQuery)
   const back = (
-    <PageButton to="index" icon={<ArrowLeft size={16} aria-hidden />}>
+    <PageButton to="index" icon={<ArrowLeft />}>
       {t.toFleets}
     </PageButton>
   )
@@ -40,7 +40,7 @@ export function AddFleetPage() {
       ) : full ? (
         <Panel flush>
           <EmptyState
-            icon={<Lock size={20} aria-hidden />}
+            icon={<Lock size={20} />}
             title={t.fullTitle({ n: quotas.data.wallets.limit ?? 0 })}
             action={
               <PageButton type={1} to="subscription">

@@ -101,7 +101,7 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
         }}
         empty={
           <NoPeople
-            icon={<UserRoundCheck size={20} aria-hidden />}
+            icon={<UserRoundCheck size={20} />}
             count={guests.data?.count ?? 0}
             filtered={search !== undefined || status !== undefined}
             firstPage={here({ offset: null })}
@@ -137,21 +137,21 @@ function GuestMenu({ guest, onAction }: { guest: Guest; onAction: (action: Guest
         {
           id: 'give',
           label: t.give,
-          icon: <ShieldPlus size={16} aria-hidden />,
+          icon: <ShieldPlus />,
           ...change,
           onSelect: () => onAction('give'),
         },
         {
           id: 'take',
           label: t.take,
-          icon: <ShieldMinus size={16} aria-hidden />,
+          icon: <ShieldMinus />,
           ...change,
           onSelect: () => onAction('take'),
         },
         {
           id: 'remove',
           label: guest.status === 'ACCEPTED' ? t.remove : t.revoke,
-          icon: <UserMinus size={16} aria-hidden />,
+          icon: <UserMinus />,
           danger: true,
           separated: true,
           ...remove,
@@ -177,24 +177,13 @@ function GuestSelection({ guests, onAction }: GuestSelectionProps) {
   const remove = { locked, unavailable: removable.length === 0 && t.lockedGuests }
   return (
     <>
-      <Button small icon={<KeyRound size={14} aria-hidden />} {...change} onClick={() => onAction('give', changeable)}>
+      <Button small icon={<KeyRound size={14} />} {...change} onClick={() => onAction('give', changeable)}>
         {t.give}
       </Button>
-      <Button
-        small
-        icon={<ShieldMinus size={14} aria-hidden />}
-        {...change}
-        onClick={() => onAction('take', changeable)}
-      >
+      <Button small icon={<ShieldMinus size={14} />} {...change} onClick={() => onAction('take', changeable)}>
         {t.take}
       </Button>
-      <Button
-        small
-        danger
-        icon={<UserMinus size={14} aria-hidden />}
-        {...remove}
-        onClick={() => onAction('remove', removable)}
-      >
+      <Button small danger icon={<UserMinus size={14} />} {...remove} onClick={() => onAction('remove', removable)}>
         {t.remove}
       </Button>
     </>

@@ -29,7 +29,6 @@ export function RemoveGuestDialog({ guests, onClose, onDone }: RemoveGuestDialog
   )
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       danger
       title={one ? t.removeGuest.title({ name: nameOf(one) }) : t.removeGuest.titleMany({ n: guests.length })}

@@ -15,7 +15,7 @@ export function HoldsDialog({ overview, onClose }: HoldsDialogProps) {
   const informed = overview.holds.reduce((sum, { amount }) => sum + parseMoney(amount), 0n)
   const rest = parseMoney(overview.reserved) - informed
   return (
-    <Dialog open onClose={onClose} size={4} title={t.holdsTitle} description={t.holdsWords}>
+    <Dialog onClose={onClose} size={4} title={t.holdsTitle} description={t.holdsWords}>
       {overview.holds.length === 0 && rest === 0n ? (
         <p className="pb-4 text-ink-2">{t.holdsNone}</p>
       ) : (

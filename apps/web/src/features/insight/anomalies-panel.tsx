@@ -84,7 +84,7 @@ function Nothing({ query, onAll }: { query: InsightQuery; onAll: () => void }) {
   return (
     <EmptyState
       compact
-      icon={<SearchCheck size={20} aria-hidden />}
+      icon={<SearchCheck size={20} />}
       title={title}
       action={query.kind && <Button onClick={onAll}>{t.showAll}</Button>}
     >
@@ -169,7 +169,6 @@ function DismissDialog({ kind, dismiss, onClose }: DismissDialogProps) {
   const [note, setNote] = useState('')
   return (
     <ConfirmDialog
-      open
       onClose={() => {
         dismiss.clear()
         onClose()
@@ -227,6 +226,8 @@ function useWhy(): (anomaly: Anomaly) => string {
         const described = facts.when === 'NIGHT' ? why.UNUSUAL_TIME.NIGHT : why.UNUSUAL_TIME.WEEKEND
         return described({ times: number('times'), of: number('of') })
       }
+      case 'BATTERY_NOT_RISEN':
+        return why.BATTERY_NOT_RISEN({ energy: format.kwh(energy_kwh), before: fact('before'), after: fact('after') })
       case 'LONG_IDLE':
         return why.LONG_IDLE({ duration: format.duration(60 * Number(facts.minutes ?? 0)) })
     }

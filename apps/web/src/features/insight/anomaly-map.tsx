@@ -36,7 +36,7 @@ export function AnomalyMap({ anomaly }: { anomaly: Anomaly }) {
         <Button
           small
           type={3}
-          icon={<MapPin size={14} aria-hidden />}
+          icon={<MapPin size={14} />}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

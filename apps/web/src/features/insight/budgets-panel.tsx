@@ -38,7 +38,7 @@ export function BudgetsPanel() {
       title={t.budgets}
       description={t.budgetsWords}
       actions={
-        <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setEditing('new')}>
+        <Button icon={<Plus />} locked={locked} onClick={() => setEditing('new')}>
           {t.add}
         </Button>
       }
@@ -46,7 +46,7 @@ export function BudgetsPanel() {
       {error && !data ? (
         <QueryError compact title={t.budgetsError} query={query} />
       ) : data?.results.length === 0 ? (
-        <EmptyState compact icon={<PiggyBank size={20} aria-hidden />} title={t.noBudgets}>
+        <EmptyState compact icon={<PiggyBank size={20} />} title={t.noBudgets}>
           {t.noBudgetsWords}
         </EmptyState>
       ) : (
@@ -94,7 +94,6 @@ function RemoveDialog({ budget, currency, onClose }: RemoveDialogProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.removeTitle({ name: nameOf(budget, t.whole) })}
@@ -133,20 +132,8 @@ function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardPr
         <h3 className="min-w-0 grow truncate">{name}</h3>
         <Badge>{t.period[budget.period]}</Badge>
         {budget.amounts === 'NET' && <Badge>{vat.NET}</Badge>}
-        <IconButton
-          small
-          label={t.edit({ name })}
-          icon={<Pencil size={16} aria-hidden />}
-          {...{ locked }}
-          onClick={onEdit}
-        />
-        <IconButton
-          small
-          label={t.remove({ name })}
-          icon={<Trash2 size={16} aria-hidden />}
-          locked={locked}
-          onClick={onRemove}
-        />
+        <IconButton small label={t.edit({ name })} icon={<Pencil />} {...{ locked }} onClick={onEdit} />
+        <IconButton small label={t.remove({ name })} icon={<Trash2 />} locked={locked} onClick={onRemove} />
       </div>
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-medium">

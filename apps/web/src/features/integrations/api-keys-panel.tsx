@@ -44,7 +44,7 @@ export function ApiKeysPanel({ walletId }: { walletId: string }) {
         title={t.key.title}
         description={t.key.words}
         action={
-          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
+          <Button icon={<Plus />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
             {t.key.add}
           </Button>
         }
@@ -52,7 +52,7 @@ export function ApiKeysPanel({ walletId }: { walletId: string }) {
         query={query}
         errorTitle={t.key.errorTitle}
         empty={
-          <EmptyState compact icon={<KeyRound size={20} aria-hidden />} title={t.key.emptyTitle}>
+          <EmptyState compact icon={<KeyRound size={20} />} title={t.key.emptyTitle}>
             {t.key.emptyWords}
           </EmptyState>
         }
@@ -132,7 +132,7 @@ function KeyMenu({ apiKey, locked, onOpenDialog }: KeyMenuProps) {
         {
           id: 'renew',
           label: t.key.renew,
-          icon: <RefreshCw size={16} aria-hidden />,
+          icon: <RefreshCw />,
           locked,
           unavailable: apiKey.is_assistant ? t.key.renewsItself : apiKey.state !== 'ACTIVE' && t.key.ended,
           onSelect: () => onOpenDialog({ kind: 'renew', apiKey }),
@@ -140,7 +140,7 @@ function KeyMenu({ apiKey, locked, onOpenDialog }: KeyMenuProps) {
         {
           id: 'revoke',
           label: t.key.revoke,
-          icon: <Ban size={16} aria-hidden />,
+          icon: <Ban />,
           danger: true,
           separated: true,
           // Revoking a key is allowed under every plan.
@@ -164,7 +164,6 @@ function RevokeDialog({ walletId, apiKey, onClose }: RevokeDialogProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.key.revokeTitle({ name: apiKey.name })}

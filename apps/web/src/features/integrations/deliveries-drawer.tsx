@@ -42,7 +42,7 @@ export function DeliveriesDrawer({ walletId, webhook, locked, onClose }: Deliver
   const list = useQuery({ ...deliveriesQuery(of, query), placeholderData: keepPreviousData })
   const { data } = list
   return (
-    <Drawer open size={5} onClose={onClose} title={t.delivery.title} description={webhook.url}>
+    <Drawer size={5} onClose={onClose} title={t.delivery.title} description={webhook.url}>
       <div className="grid gap-4 pb-4">
         <SegmentedControl
           label={t.delivery.filter}
@@ -54,7 +54,7 @@ export function DeliveriesDrawer({ walletId, webhook, locked, onClose }: Deliver
           data.results.length === 0 ? (
             <EmptyState
               compact
-              icon={<Send size={20} aria-hidden />}
+              icon={<Send size={20} />}
               title={query.state === undefined ? t.delivery.emptyTitle : t.delivery.noneTitle}
             >
               {query.state === undefined ? t.delivery.emptyWords : t.delivery.noneWords}
@@ -145,7 +145,7 @@ function DeliveryMore({ of, delivery, locked }: DeliveryProps) {
       <div>
         <Button
           small
-          icon={<RotateCw size={14} aria-hidden />}
+          icon={<RotateCw size={14} />}
           pending={replay.isPending}
           locked={locked}
           unavailable={delivery.state === 'WAITING' && t.delivery.isWaiting}

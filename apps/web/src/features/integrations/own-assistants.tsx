@@ -49,7 +49,7 @@ function Connected({ walletId }: { walletId: string }) {
         query={query}
         errorTitle={t.ownError}
         empty={
-          <EmptyState compact icon={<Sparkles size={20} aria-hidden />} title={t.ownEmpty}>
+          <EmptyState compact icon={<Sparkles size={20} />} title={t.ownEmpty}>
             {t.ownEmptyWords}
           </EmptyState>
         }
@@ -65,15 +65,16 @@ function Connected({ walletId }: { walletId: string }) {
           ),
         })}
       />
-      <ConfirmDialog
-        open={ending !== null}
-        onClose={() => setEnding(null)}
-        title={t.disconnectTitle({ name: ending?.name ?? '' })}
-        description={t.disconnectWords}
-        confirm={t.disconnect}
-        danger
-        action={disconnect}
-      />
+      {ending !== null && (
+        <ConfirmDialog
+          onClose={() => setEnding(null)}
+          title={t.disconnectTitle({ name: ending?.name ?? '' })}
+          description={t.disconnectWords}
+          confirm={t.disconnect}
+          danger
+          action={disconnect}
+        />
+      )}
     </>
   )
 }

@@ -27,7 +27,6 @@ export function RenewDialog({ confirmation, shows, renew, onClose }: RenewDialog
   if (secret !== null) return <ShownSecret {...shows} secret={secret} onClose={onClose} />
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={confirmation.title}
       description={confirmation.words}

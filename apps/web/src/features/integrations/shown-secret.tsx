@@ -14,7 +14,6 @@ export function ShownSecret({ title, words, secret, onClose }: ShownSecretProps)
   const [stored, setStored] = useState(false)
   return (
     <Dialog
-      open
       role="alertdialog"
       size={5}
       onClose={() => stored && onClose()}

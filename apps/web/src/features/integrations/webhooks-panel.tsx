@@ -23,14 +23,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExternalLink } from '../../ui/icons/external-link.ts'
 import { List } from '../../ui/icons/list.ts'
 import { Pause } from '../../ui/icons/pause.ts'
-import { Pencil } from '../../ui/icons/pencil.ts'
 import { Play } from '../../ui/icons/play.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { RefreshCw } from '../../ui/icons/refresh-cw.ts'
 import { Send } from '../../ui/icons/send.ts'
-import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Webhook as WebhookIcon } from '../../ui/icons/webhook.ts'
 import { Link } from '../../ui/link.tsx'
+import { deleteItem, editItem } from '../../ui/row-items.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { refreshWebhooks, webhooksQuery } from './integrations.queries.ts'
@@ -70,7 +69,7 @@ export function WebhooksPanel({ walletId }: { walletId: string }) {
         title={t.hook.title}
         description={t.hook.words}
         action={
-          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
+          <Button icon={<Plus />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
             {t.hook.add}
           </Button>
         }
@@ -78,7 +77,7 @@ export function WebhooksPanel({ walletId }: { walletId: string }) {
         query={query}
         errorTitle={t.hook.errorTitle}
         empty={
-          <EmptyState compact icon={<WebhookIcon size={20} aria-hidden />} title={t.hook.emptyTitle}>
+          <EmptyState compact icon={<WebhookIcon size={20} />} title={t.hook.emptyTitle}>
             {t.hook.emptyWords}
           </EmptyState>
         }
@@ -91,7 +90,7 @@ export function WebhooksPanel({ walletId }: { walletId: string }) {
         footer={
           <a className="link inline-flex items-center gap-1" href="/docs" target="_blank" rel="noreferrer">
             {t.reference}
-            <ExternalLink size={14} aria-hidden />
+            <ExternalLink size={14} />
           </a>
         }
       />
@@ -162,44 +161,31 @@ function WebhookMenu({ walletId, webhook, locked, onOpenDialog }: WebhookMenuPro
     <RowMenu
       label={label}
       items={[
-        { id: 'log', label: t.hook.log, icon: <List size={16} aria-hidden />, href: here({ log: webhook.id }) },
+        { id: 'log', label: t.hook.log, icon: <List />, href: here({ log: webhook.id }) },
         {
           id: 'ping',
           label: t.hook.ping,
-          icon: <Send size={16} aria-hidden />,
+          icon: <Send />,
           locked,
           unavailable: !webhook.is_active && t.hook.heldBack,
           onSelect: () => void ping.run(),
         },
-        {
-          id: 'edit',
-          label: t.hook.edit,
-          icon: <Pencil size={16} aria-hidden />,
-          locked,
-          onSelect: () => onOpenDialog({ kind: 'edit', webhook }),
-        },
+        editItem({ label: t.hook.edit, locked, onSelect: () => onOpenDialog({ kind: 'edit', webhook }) }),
         {
           id: 'hold',
           label: webhook.is_active ? t.hook.hold : t.hook.goOn,
-          icon: webhook.is_active ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />,
+          icon: webhook.is_active ? <Pause /> : <Play />,
           locked,
           onSelect: () => void hold.run(),
         },
         {
           id: 'renew',
           label: t.hook.renew,
-          icon: <RefreshCw size={16} aria-hidden />,
+          icon: <RefreshCw />,
           locked,
           onSelect: () => onOpenDialog({ kind: 'renew', webhook }),
         },
-        {
-          id: 'delete',
-          label: t.hook.delete,
-          icon: <Trash2 size={16} aria-hidden />,
-          danger: true,
-          separated: true,
-          onSelect: () => onOpenDialog({ kind: 'delete', webhook }),
-        },
+        deleteItem({ label: t.hook.delete, onSelect: () => onOpenDialog({ kind: 'delete', webhook }) }),
       ]}
     />
   )
@@ -245,7 +231,6 @@ function DeleteWebhook({ walletId, webhook, onClose }: DeleteWebhookProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.hook.deleteTitle({ host: hostOf(webhook) })}

@@ -29,7 +29,6 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
   if (rows !== null) return <BulkRows rows={rows} onBack={() => setRows(null)} onClose={onClose} />
   return (
     <Dialog
-      open
       onClose={onClose}
       size={6}
       title={t.bulk.title}
@@ -91,7 +90,6 @@ function BulkRows({ rows, onBack, onClose }: BulkRowsProps) {
   const lock = useBulkLock(good.length)
   return (
     <Dialog
-      open
       onClose={sending?.state === 'running' ? () => undefined : onClose}
       size={7}
       title={t.bulk.title}
@@ -169,7 +167,7 @@ function FileChoice({ onText }: { onText: (text: string) => void }) {
           event.target.value = ''
         }}
       />
-      <Button icon={<FileUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
+      <Button icon={<FileUp />} onClick={() => input.current?.click()}>
         {t.bulk.file}
       </Button>
       <Link
@@ -177,7 +175,7 @@ function FileChoice({ onText }: { onText: (text: string) => void }) {
         download="drivers.csv"
         className="inline-flex items-center gap-1"
       >
-        <Download size={14} aria-hidden />
+        <Download size={14} />
         {t.bulk.template}
       </Link>
     </div>

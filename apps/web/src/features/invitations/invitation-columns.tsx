@@ -53,7 +53,7 @@ export function InvitationName({ invitation }: { invitation: Invitation }) {
         : invitation.target
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Icon size={16} className="flex-none text-ink-3" role="img" aria-label={t.channel[invitation.channel]} />
+      <Icon className="flex-none text-ink-3" aria-label={t.channel[invitation.channel]} />
       <span className="grid min-w-0">
         <span className="truncate">{name}</span>
         {second && <span className="truncate text-xs font-normal text-ink-2">{second}</span>}

@@ -25,7 +25,6 @@ export function ResendDialog({ invitation, onClose }: InvitationDialogProps) {
   )
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={isLink ? t.resend.linkTitle : t.resend.title({ name })}
       description={t.resend.words}
@@ -49,7 +48,6 @@ export function RevokeDialog({ invitation, onClose }: InvitationDialogProps) {
   )
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       danger
       title={t.revoke.title({ name })}

@@ -84,7 +84,7 @@ export function InvitationsTab({ search, status, offset, setQuery, invite }: Inv
         }}
         empty={
           <NoPeople
-            icon={<MailPlus size={20} aria-hidden />}
+            icon={<MailPlus size={20} />}
             count={invitations.data?.count ?? 0}
             filtered={search !== undefined || status !== undefined}
             firstPage={here({ offset: null })}
@@ -122,7 +122,7 @@ function InvitationMenu({
         {
           id: 'share',
           label: t.share,
-          icon: <QrCode size={16} aria-hidden />,
+          icon: <QrCode />,
           locked,
           unavailable: !may('share') && whyNoShare,
           onSelect: () => onAction('share'),
@@ -130,7 +130,7 @@ function InvitationMenu({
         {
           id: 'resend',
           label: invitation.channel === 'LINK' ? t.renew : t.resend,
-          icon: <RotateCw size={16} aria-hidden />,
+          icon: <RotateCw />,
           locked,
           unavailable: !may('resend') && t.lockedClosed,
           onSelect: () => onAction('resend'),
@@ -138,7 +138,7 @@ function InvitationMenu({
         {
           id: 'revoke',
           label: t.revoke,
-          icon: <Undo2 size={16} aria-hidden />,
+          icon: <Undo2 />,
           danger: true,
           separated: true,
           locked,

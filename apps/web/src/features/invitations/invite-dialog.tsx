@@ -124,7 +124,6 @@ function LinkMade({ invitationId, onClose }: { invitationId: string; onClose: ()
   const words = useWords()
   return (
     <Dialog
-      open
       onClose={onClose}
       size={4}
       title={t.share.title}

@@ -12,7 +12,6 @@ export function ShareDialog({ invitation, onClose }: { invitation: Invitation; o
   const name = useInvitationName()(invitation)
   return (
     <Dialog
-      open
       onClose={onClose}
       size={4}
       title={t.share.title}

@@ -29,7 +29,6 @@ export function InvoiceDrawer({ invoiceId, onClose }: { invoiceId: string; onClo
   const isGone = error instanceof RequestError && error.status === 404
   return (
     <Drawer
-      open
       size={5}
       onClose={onClose}
       title={data ? `${wordOf(data)} ${data.number}` : list.title}
@@ -75,7 +74,7 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
         {t.xml}
       </Button>
       <Button
-        icon={<Download size={16} aria-hidden />}
+        icon={<Download />}
         pending={downloads.busy?.key === invoice.id}
         onClick={() => void downloads.pdf(invoice)}
       >

@@ -84,7 +84,7 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
             <IconButton
               small
               label={`${t.download}: ${invoice.number}`}
-              icon={<Download size={16} aria-hidden />}
+              icon={<Download />}
               onClick={() => void downloads.pdf(invoice)}
             />
           )}
@@ -99,7 +99,7 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
             actions: (
               <Button
                 small
-                icon={<Download size={16} aria-hidden />}
+                icon={<Download />}
                 locked={exportLocked}
                 pending={isZipping}
                 onClick={() => void downloads.zip(selected)}
@@ -154,7 +154,7 @@ function NoInvoices({ query, count, firstPage, setQuery }: NoInvoicesProps) {
   const { search, type, class: about, payment_status: states, date__gte: from, date__lte: to, po, nif } = query
   if (!(search || type || about || states || from || to || po || nif)) {
     return (
-      <EmptyState icon={<FileText size={20} aria-hidden />} title={t.noneTitle}>
+      <EmptyState icon={<FileText size={20} />} title={t.noneTitle}>
         {t.noneWords}
       </EmptyState>
     )

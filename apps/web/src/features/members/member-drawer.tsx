@@ -40,7 +40,7 @@ export function MemberDrawer({ member, edits, onClose, onInvite, onRemove }: Mem
   const locked = useLocked('members.invite')
   if (member === undefined)
     return (
-      <Drawer open onClose={onClose} size={4} title={people.column.driver}>
+      <Drawer onClose={onClose} size={4} title={people.column.driver}>
         <EmptyState title={t.notHere}>{t.notHereWords}</EmptyState>
       </Drawer>
     )
@@ -48,22 +48,21 @@ export function MemberDrawer({ member, edits, onClose, onInvite, onRemove }: Mem
   const mayInvite = member.user_id === null && member.status === 'ACTIVE'
   return (
     <Drawer
-      open
       onClose={onClose}
       size={4}
       title={member.name}
       description={member.email ?? member.phone}
       footer={
         <>
-          <Button danger icon={<UserMinus size={16} aria-hidden />} locked={locked} onClick={() => onRemove(member)}>
+          <Button danger icon={<UserMinus />} locked={locked} onClick={() => onRemove(member)}>
             {people.remove}
           </Button>
           {mayInvite && (
-            <Button icon={<UserPlus size={16} aria-hidden />} locked={locked} onClick={() => onInvite(member)}>
+            <Button icon={<UserPlus />} locked={locked} onClick={() => onInvite(member)}>
               {people.inviteThem}
             </Button>
           )}
-          <Button type={1} icon={<Pencil size={16} aria-hidden />} locked={locked} onClick={() => setEditing(true)}>
+          <Button type={1} icon={<Pencil />} locked={locked} onClick={() => setEditing(true)}>
             {people.edit}
           </Button>
         </>

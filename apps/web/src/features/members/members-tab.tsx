@@ -12,11 +12,11 @@ import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PanelRight } from '../../ui/icons/panel-right.ts'
-import { Pencil } from '../../ui/icons/pencil.ts'
 import { UserMinus } from '../../ui/icons/user-minus.ts'
 import { UserPlus } from '../../ui/icons/user-plus.ts'
 import { UsersRound } from '../../ui/icons/users-round.ts'
 import { ColumnsMenu, ListBar } from '../../ui/list-bar.tsx'
+import { editItem } from '../../ui/row-items.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { MemberName, MemberState, useMemberColumns } from './member-columns.tsx'
@@ -118,7 +118,7 @@ export function MembersTab({ search, offset, member: openMember, team, setQuery,
         }}
         empty={
           <NoPeople
-            icon={<UsersRound size={20} aria-hidden />}
+            icon={<UsersRound size={20} />}
             count={members.data?.count ?? 0}
             filtered={search !== undefined || team !== undefined}
             firstPage={here({ offset: null })}
@@ -169,14 +169,14 @@ function MemberMenu({ member, href, onInvite, onEdit, onRemove }: MemberMenuProp
     <RowMenu
       label={label}
       items={[
-        { id: 'details', label: t.details, icon: <PanelRight size={16} aria-hidden />, href },
-        { id: 'edit', label: t.edit, icon: <Pencil size={16} aria-hidden />, locked, onSelect: onEdit },
+        { id: 'details', label: t.details, icon: <PanelRight />, href },
+        editItem({ label: t.edit, locked, onSelect: onEdit }),
         ...(mayInvite
           ? [
               {
                 id: 'invite',
                 label: t.inviteThem,
-                icon: <UserPlus size={16} aria-hidden />,
+                icon: <UserPlus />,
                 locked,
                 onSelect: () => onInvite(member),
               },
@@ -185,7 +185,7 @@ function MemberMenu({ member, href, onInvite, onEdit, onRemove }: MemberMenuProp
         {
           id: 'remove',
           label: t.remove,
-          icon: <UserMinus size={16} aria-hidden />,
+          icon: <UserMinus />,
           danger: true,
           separated: true,
           locked,

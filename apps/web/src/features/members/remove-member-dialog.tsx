@@ -21,7 +21,6 @@ export function RemoveMemberDialog({ member, onClose, onDone }: RemoveMemberDial
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       danger
       title={t.removeMember.title({ name: member.name })}

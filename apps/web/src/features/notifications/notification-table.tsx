@@ -27,7 +27,7 @@ export function NotificationTable({ choices: { channels: all, events } }: { choi
             return (
               <th key={way.channel} scope="col">
                 <span className="choices-way">
-                  <Icon size={16} aria-hidden />
+                  <Icon />
                   {t.channel[way.channel]}
                 </span>
                 <span className="choices-to">{way.channel === 'PRODUCT' ? t.productHint : way.to}</span>

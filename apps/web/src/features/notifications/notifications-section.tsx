@@ -33,6 +33,9 @@ const topicOf: Readonly<Record<SubjectOf<NotificationEvent>, Topic>> = {
   odometer: 'charges',
   rule: 'charges',
   reimbursement: 'charges',
+  home_charger: 'charges',
+  home_charge: 'charges',
+  home_report: 'charges',
   request: 'people',
   invitation: 'people',
   budget: 'budgets',
@@ -50,7 +53,7 @@ export function NotificationsSection() {
     <Panel level={3} flush title={t.title} description={t.words}>
       {query.data ? (
         query.data.events.length === 0 ? (
-          <EmptyState compact icon={<BellOff size={20} aria-hidden />} title={t.none}>
+          <EmptyState compact icon={<BellOff size={20} />} title={t.none}>
             {t.noneWords}
           </EmptyState>
         ) : (
@@ -91,7 +94,7 @@ function Topics({ choices }: { choices: NotificationChoices }) {
       )}
       <details className="choices-more">
         <summary>
-          <ChevronRight size={16} aria-hidden />
+          <ChevronRight />
           {t.more}
           <span>{t.moreWords}</span>
         </summary>

@@ -53,7 +53,6 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
   const error = sign.refusal?.error ?? download.refusal?.error ?? mandates.error
   return (
     <Dialog
-      open
       onClose={onClose}
       size={5}
       title={active ? t.title : (mandates.data?.text.title ?? t.title)}
@@ -64,12 +63,7 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
             <Button danger onClick={() => setCancelling(active)}>
               {t.cancel}
             </Button>
-            <Button
-              type={1}
-              icon={<Download size={16} aria-hidden />}
-              pending={download.isPending}
-              onClick={() => void download.run(active)}
-            >
+            <Button type={1} icon={<Download />} pending={download.isPending} onClick={() => void download.run(active)}>
               {t.download}
             </Button>
           </>
@@ -118,7 +112,6 @@ function CancelDialog({ method, mandate, refresh, onClose }: CancelDialogProps) 
   const cancel = useAction(() => request(cancelMandate, { params, query }), { refresh })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.cancelTitle({ umr: mandate.umr })}

@@ -36,7 +36,7 @@ export function MethodsPanel({ onAdd, onMandate }: MethodsPanelProps) {
       flush
       title={t.title}
       actions={
-        <Button small icon={<Plus size={16} aria-hidden />} locked={locked} onClick={onAdd}>
+        <Button small icon={<Plus />} locked={locked} onClick={onAdd}>
           {t.add}
         </Button>
       }
@@ -79,7 +79,6 @@ function RemoveDialog({ method, onClose }: { method: PaymentMethod; onClose: () 
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.removeTitle({ name: method.label })}

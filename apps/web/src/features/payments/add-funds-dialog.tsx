@@ -63,7 +63,6 @@ export function AddFundsDialog({ currency, suggested, method, follow, onAddMetho
   }
   return (
     <Dialog
-      open
       onClose={close}
       size={4}
       title={t.title}

@@ -19,7 +19,5 @@ export function ConfirmPayoutDialog({ link, onClose }: ConfirmPayoutDialogProps)
     done: t.done,
     refresh: () => refreshPayouts(id),
   })
-  return (
-    <ConfirmDialog open onClose={onClose} title={t.title} description={t.words} confirm={t.submit} action={confirm} />
-  )
+  return <ConfirmDialog onClose={onClose} title={t.title} description={t.words} confirm={t.submit} action={confirm} />
 }

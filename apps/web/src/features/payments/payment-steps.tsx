@@ -61,14 +61,14 @@ function Step({ payment, currency, phone, onAgain }: Omit<StepsProps, 'paymentId
   const action = payment.requires_action
   if (payment.status === 'succeeded')
     return (
-      <Outcome tone="text-ok" icon={<CircleCheck size={32} aria-hidden />} title={t.succeeded({ amount })}>
+      <Outcome tone="text-ok" icon={<CircleCheck size={32} />} title={t.succeeded({ amount })}>
         {t.succeededWords}
       </Outcome>
     )
   if (payment.status === 'failed') {
     const words: Readonly<Record<string, string>> = t.failed
     return (
-      <Outcome tone="text-bad" icon={<CircleX size={32} aria-hidden />} title={t.failedTitle}>
+      <Outcome tone="text-bad" icon={<CircleX size={32} />} title={t.failedTitle}>
         {words[payment.failure ?? ''] ?? t.failed.declined}
         {onAgain && (
           <span className="mt-3 block">
@@ -80,7 +80,7 @@ function Step({ payment, currency, phone, onAgain }: Omit<StepsProps, 'paymentId
   }
   if (action.kind === 'THREE_D_SECURE')
     return (
-      <Outcome tone="text-accent" icon={<ShieldCheck size={32} aria-hidden />} title={t.secureTitle}>
+      <Outcome tone="text-accent" icon={<ShieldCheck size={32} />} title={t.secureTitle}>
         {t.secure}
         <span className="mt-3 block">
           <ButtonLink type={1} href={action.url}>
@@ -96,7 +96,7 @@ function Step({ payment, currency, phone, onAgain }: Omit<StepsProps, 'paymentId
     )
   if (action.kind === 'DIRECT_DEBIT')
     return (
-      <Outcome tone="text-accent" icon={<Clock size={32} aria-hidden />} title={t.debitTitle}>
+      <Outcome tone="text-accent" icon={<Clock size={32} />} title={t.debitTitle}>
         {t.debit}
         <span className="mt-4 block text-left">
           <DescriptionList
@@ -109,7 +109,7 @@ function Step({ payment, currency, phone, onAgain }: Omit<StepsProps, 'paymentId
       </Outcome>
     )
   return (
-    <Outcome tone="text-warn" icon={<Clock size={32} aria-hidden />} title={t.unknownTitle}>
+    <Outcome tone="text-warn" icon={<Clock size={32} />} title={t.unknownTitle}>
       {t.unknown}
     </Outcome>
   )
@@ -177,7 +177,7 @@ function MbWayCountdown({ action, amount, phone, paymentId, onAgain }: MbWayProp
     },
   )
   return (
-    <Outcome tone="text-accent" icon={<Smartphone size={32} aria-hidden />} title={t.mbWayTitle}>
+    <Outcome tone="text-accent" icon={<Smartphone size={32} />} title={t.mbWayTitle}>
       {t.mbWay({ amount, phone: phone ?? 'MB WAY' })}
       <span role="timer" className="mt-3 block text-figure font-semibold tabular text-ink">
         {t.left({ time: clockOf(left) })}

@@ -107,7 +107,6 @@ function RemoveAccount({ onClose }: { onClose: () => void }) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.removeTitle}

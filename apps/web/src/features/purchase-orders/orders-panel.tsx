@@ -51,7 +51,7 @@ export function OrdersPanel({ type, offset, onType }: OrdersPanelProps) {
   const [form, setForm] = useState<PurchaseOrder | 'new' | null>(null)
   const [removing, setRemoving] = useState<PurchaseOrder | null>(null)
   const add = (
-    <Button type={1} small icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setForm('new')}>
+    <Button type={1} small icon={<Plus />} locked={locked} onClick={() => setForm('new')}>
       {t.add}
     </Button>
   )
@@ -88,11 +88,7 @@ export function OrdersPanel({ type, offset, onType }: OrdersPanelProps) {
           secondary: (order) => <Used order={order} currency={currency} />,
         }}
         empty={
-          <EmptyState
-            icon={<ClipboardList size={20} aria-hidden />}
-            title={type ? t.noneOfType : t.noneTitle}
-            action={add}
-          >
+          <EmptyState icon={<ClipboardList size={20} />} title={type ? t.noneOfType : t.noneTitle} action={add}>
             {t.noneWords}
           </EmptyState>
         }
@@ -140,7 +136,6 @@ function RemoveDialog({ order, onClose }: { order: PurchaseOrder; onClose: () =>
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={isUnused ? t.deleteTitle({ number }) : t.cancelTitle({ number })}

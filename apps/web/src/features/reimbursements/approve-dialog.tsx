@@ -26,7 +26,6 @@ export function ApproveDialog({ statements, onClose, onDone }: StatementsDialogP
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={t.title({ n: statements.length, amount: sumText(statements) })}
       description={t.words}

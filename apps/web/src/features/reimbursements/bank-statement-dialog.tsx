@@ -84,7 +84,7 @@ function FileChoice({ file, onFile }: { file: File | undefined; onFile: (file: F
           event.target.value = ''
         }}
       />
-      <Button icon={<Upload size={16} aria-hidden />} onClick={() => input.current?.click()}>
+      <Button icon={<Upload />} onClick={() => input.current?.click()}>
         {file === undefined ? t.choose : t.other}
       </Button>
       {file && <p className="break-words text-ink-2">{t.chosen({ name: file.name })}</p>}
@@ -98,7 +98,6 @@ function BankResult({ result, onClose }: { result: Result; onClose: () => void }
   const format = useFormats()
   return (
     <Dialog
-      open
       size={4}
       onClose={onClose}
       title={t.done}

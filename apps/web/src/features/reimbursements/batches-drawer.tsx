@@ -19,7 +19,7 @@ export function BatchesDrawer({ onClose }: { onClose: () => void }) {
   const t = usePhrases('reimbursements').batch
   const list = useQuery(batchesQuery(useWalletId()))
   return (
-    <Drawer open size={4} onClose={onClose} title={t.title} description={t.words}>
+    <Drawer size={4} onClose={onClose} title={t.title} description={t.words}>
       {list.data ? (
         list.data.results.length === 0 ? (
           <EmptyState title={t.none} />
@@ -66,7 +66,7 @@ function Batch({ batch }: { batch: ReimbursementBatch }) {
         <IconButton
           small
           label={t.batch.download({ date })}
-          icon={<Download size={16} aria-hidden />}
+          icon={<Download />}
           locked={locked}
           pending={files.busy !== undefined}
           onClick={() => void files.batch(batch)}

@@ -25,7 +25,7 @@ export function BusinessShares({ member }: BusinessSharesProps) {
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3>{t.title}</h3>
-        <Button small icon={<Pencil size={14} aria-hidden />} locked={locked} onClick={() => setChanging(true)}>
+        <Button small icon={<Pencil size={14} />} locked={locked} onClick={() => setChanging(true)}>
           {t.change}
         </Button>
       </div>

@@ -19,7 +19,5 @@ export function ConfirmAccountDialog({ link, onClose }: ConfirmAccountDialogProp
     done: t.done,
     refresh: () => refreshOwnAccount(walletId),
   })
-  return (
-    <ConfirmDialog open onClose={onClose} title={t.title} description={t.words} confirm={t.submit} action={confirm} />
-  )
+  return <ConfirmDialog onClose={onClose} title={t.title} description={t.words} confirm={t.submit} action={confirm} />
 }

@@ -28,30 +28,29 @@ export function MoreMenu() {
   const files = useFileDownload()
   const [open, setOpen] = useState<'bank' | 'batches' | 'settings' | null>(null)
   const close = () => setOpen(null)
-  const icon = { size: 16, 'aria-hidden': true } as const
   return (
     <>
       <Menu
         label={t.more}
         align="end"
         trigger={(trigger) => (
-          <Button {...trigger} small icon={<Ellipsis {...icon} />} pending={files.busy !== undefined}>
+          <Button {...trigger} small icon={<Ellipsis />} pending={files.busy !== undefined}>
             {t.more}
           </Button>
         )}
         items={[
-          { id: 'bank', label: t.readBank, icon: <FileUp {...icon} />, locked, onSelect: () => setOpen('bank') },
+          { id: 'bank', label: t.readBank, icon: <FileUp />, locked, onSelect: () => setOpen('bank') },
           {
             id: 'batches',
             label: t.files,
-            icon: <History {...icon} />,
+            icon: <History />,
             locked: readLocked,
             onSelect: () => setOpen('batches'),
           },
           ...[year, year - 1].map((one, index) => ({
             id: String(one),
             label: t.benefits({ year: String(one) }),
-            icon: <FileDown {...icon} />,
+            icon: <FileDown />,
             locked: readLocked,
             separated: index === 0,
             onSelect: () => void files.benefits(String(one)),
@@ -59,7 +58,7 @@ export function MoreMenu() {
           {
             id: 'settings',
             label: t.settings,
-            icon: <Settings {...icon} />,
+            icon: <Settings />,
             locked,
             separated: true,
             onSelect: () => setOpen('settings'),

@@ -81,7 +81,6 @@ function RemoveAccount({ walletId, onClose }: { walletId: string; onClose: () =>
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.removeTitle}

@@ -44,7 +44,7 @@ export function OwnMonths({ walletId, statements }: OwnMonthsProps) {
                 <IconButton
                   small
                   label={t.pdf({ month: name })}
-                  icon={<Download size={16} aria-hidden />}
+                  icon={<Download />}
                   pending={sending?.month === month}
                   onClick={() => void run(statement)}
                 />

@@ -21,7 +21,6 @@ export function PayDialog({ statements, onClose, onDone }: StatementsDialogProps
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={t.title({ n: ids.length, amount: sumText(statements) })}
       description={t.words}

@@ -82,13 +82,12 @@ function SentFile({ sent: { batch, left_out: leftOut }, statements, files, isBus
   const amount = format.money(batch.amount, batch.currency)
   return (
     <Dialog
-      open
       size={4}
       onClose={onClose}
       title={t.done({ n: batch.statements, amount })}
       footer={
         <>
-          <Button icon={<Download size={16} aria-hidden />} pending={isBusy} onClick={() => void files.batch(batch)}>
+          <Button icon={<Download />} pending={isBusy} onClick={() => void files.batch(batch)}>
             {t.download}
           </Button>
           <Button type={1} onClick={onClose}>

@@ -25,7 +25,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(reimbursementSettingsQuery(useWalletId()))
   if (query.data) return <SettingsForm known={query.data} onClose={onClose} />
   return (
-    <Drawer open onClose={onClose} title={t.title}>
+    <Drawer onClose={onClose} title={t.title}>
       {query.error ? <QueryError title={t.errorTitle} query={query} /> : <Skeleton height={320} />}
     </Drawer>
   )

@@ -40,7 +40,6 @@ export function StatementDrawer({ statement: text, onClose }: StatementDrawerPro
   const { data: statement, error } = query
   return (
     <Drawer
-      open
       size={6}
       onClose={onClose}
       title={statement ? t.detail.title({ name: statement.member.name, month: monthName(statement.month) }) : t.title}
@@ -116,11 +115,7 @@ function Actions({ statement, onOpen }: ActionsProps) {
         </Button>
       )}
       {actions.includes('return') && <Button onClick={() => onOpen('return')}>{t.giveBack.submit}</Button>}
-      <Button
-        icon={<Download size={16} aria-hidden />}
-        pending={files.busy !== undefined}
-        onClick={() => void files.pdf(statement)}
-      >
+      <Button icon={<Download />} pending={files.busy !== undefined} onClick={() => void files.pdf(statement)}>
         {t.detail.pdf}
       </Button>
     </div>

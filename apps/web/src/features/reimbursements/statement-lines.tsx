@@ -121,7 +121,7 @@ function LineMenu({ line: { session_id: sessionId, start_date_time: start } }: {
         {
           id: 'other-car',
           label: t.otherCar,
-          icon: <Ban size={16} aria-hidden />,
+          icon: <Ban />,
           locked,
           onSelect: () => void mark.run(),
         },

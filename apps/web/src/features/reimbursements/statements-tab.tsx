@@ -110,7 +110,7 @@ export function StatementsTab() {
         empty={
           isFiltered ? (
             <EmptyState
-              icon={<Banknote size={20} aria-hidden />}
+              icon={<Banknote size={20} />}
               title={t.noMatch}
               action={
                 <Button onClick={() => setQuery({ search: undefined, state: undefined, month: undefined })}>
@@ -119,7 +119,7 @@ export function StatementsTab() {
               }
             />
           ) : (
-            <EmptyState icon={<Banknote size={20} aria-hidden />} title={t.noneTitle}>
+            <EmptyState icon={<Banknote size={20} />} title={t.noneTitle}>
               {t.noneWords}
             </EmptyState>
           )

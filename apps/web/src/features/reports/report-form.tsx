@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { consumptionSources } from '@voltway/contract/consumption'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import {
   addReport,
@@ -143,6 +144,16 @@ function ContentFields({ walletId, form, body, set }: FieldsProps & { walletId: 
           help={t.filterHelp}
           placeholder={t.allSessions}
           options={[...saved, ...(isKnown ? [] : [{ value: body.query ?? '', label: t.currentFilter }])]}
+          value={body.query ?? ''}
+          onChange={({ target }) => set({ query: target.value || null })}
+        />
+      )}
+      {body.content === 'CONSUMPTION' && (
+        <Select
+          {...form.field('query')}
+          label={t.source.label}
+          placeholder={t.source.all}
+          options={consumptionSources.map((source) => ({ value: `source=${source}`, label: t.source[source] }))}
           value={body.query ?? ''}
           onChange={({ target }) => set({ query: target.value || null })}
         />

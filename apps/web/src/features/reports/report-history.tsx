@@ -17,7 +17,7 @@ type HistoryProps = { walletId: string; report: Report; onClose: () => void }
 export function ReportHistory({ walletId, report, onClose }: HistoryProps) {
   const t = usePhrases('reports')
   return (
-    <Dialog open onClose={onClose} title={t.historyOf({ name: report.name })}>
+    <Dialog onClose={onClose} title={t.historyOf({ name: report.name })}>
       {report.sendings.length === 0 ? (
         <p>{t.historyEmpty}</p>
       ) : (
@@ -64,7 +64,7 @@ function SendingItem({ walletId, report, sending }: SendingProps) {
       {state === 'FAILED' ? (
         <Button
           small
-          icon={<RotateCw size={16} aria-hidden />}
+          icon={<RotateCw />}
           locked={locked}
           pending={retry.isPending}
           aria-label={t.retryOf({ period })}
@@ -75,7 +75,7 @@ function SendingItem({ walletId, report, sending }: SendingProps) {
       ) : (
         <Button
           small
-          icon={<Download size={16} aria-hidden />}
+          icon={<Download />}
           pending={download.isPending}
           aria-label={t.downloadOf({ period })}
           onClick={() => void download.run(undefined)}

@@ -14,11 +14,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { History } from '../../ui/icons/history.ts'
 import { MailCheck } from '../../ui/icons/mail-check.ts'
 import { Pause } from '../../ui/icons/pause.ts'
-import { Pencil } from '../../ui/icons/pencil.ts'
 import { Play } from '../../ui/icons/play.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Send } from '../../ui/icons/send.ts'
-import { Trash2 } from '../../ui/icons/trash-2.ts'
+import { deleteItem, editItem } from '../../ui/row-items.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
@@ -47,7 +46,7 @@ export function ReportsSection() {
         action={
           <Button
             type={1}
-            icon={<Plus size={16} aria-hidden />}
+            icon={<Plus />}
             locked={locked}
             unavailable={!query.data && t.loading}
             onClick={() => setDialog({ kind: 'add' })}
@@ -58,7 +57,7 @@ export function ReportsSection() {
         query={query}
         errorTitle={t.errorTitle}
         empty={
-          <EmptyState compact icon={<MailCheck size={20} aria-hidden />} title={t.emptyTitle}>
+          <EmptyState compact icon={<MailCheck size={20} />} title={t.emptyTitle}>
             {t.emptyWords}
           </EmptyState>
         }
@@ -114,29 +113,22 @@ function ReportMenu({ walletId, report, onOpenDialog }: ReportMenuProps) {
     { refresh: () => refreshReports(walletId), done: report.is_paused ? t.resumed : t.pausedNow },
   )
   const label = t.actionsFor({ name: report.name })
-  const icon = (Icon: typeof Send) => <Icon size={16} aria-hidden />
   const open = (kind: 'edit' | 'delete' | 'history') => () => onOpenDialog({ kind, report })
   return (
     <RowMenu
       label={label}
       items={[
-        { id: 'try', label: t.try, icon: icon(Send), locked, onSelect: () => void send.run(undefined) },
-        { id: 'history', label: t.history, icon: icon(History), onSelect: open('history') },
-        { id: 'edit', label: t.edit, icon: icon(Pencil), locked, onSelect: open('edit') },
+        { id: 'try', label: t.try, icon: <Send />, locked, onSelect: () => void send.run(undefined) },
+        { id: 'history', label: t.history, icon: <History />, onSelect: open('history') },
+        editItem({ label: t.edit, locked, onSelect: open('edit') }),
         {
           id: 'pause',
           label: report.is_paused ? t.resume : t.pause,
-          icon: icon(report.is_paused ? Play : Pause),
+          icon: report.is_paused ? <Play /> : <Pause />,
           locked,
           onSelect: () => void pause.run(undefined),
         },
-        {
-          id: 'delete',
-          label: t.delete,
-          icon: icon(Trash2),
-          ...{ danger: true, separated: true, locked },
-          onSelect: open('delete'),
-        },
+        deleteItem({ label: t.delete, locked, onSelect: open('delete') }),
       ]}
     />
   )
@@ -152,7 +144,6 @@ function DeleteDialog({ walletId, report, onClose }: DeleteDialogProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.deleteTitle({ name: report.name })}

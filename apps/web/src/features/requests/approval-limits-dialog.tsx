@@ -27,7 +27,7 @@ export function ApprovalLimitsDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(approvalLimitsQuery(useWalletId()))
   if (data) return <LimitsForm limits={data.limits} onClose={onClose} />
   return (
-    <Dialog open size={3} onClose={onClose} title={t.title} footer={<Button onClick={onClose}>{words.close}</Button>}>
+    <Dialog size={3} onClose={onClose} title={t.title} footer={<Button onClick={onClose}>{words.close}</Button>}>
       {error ? <p role="alert">{describe(error).message}</p> : <Skeleton height={120} />}
     </Dialog>
   )

@@ -31,7 +31,6 @@ export function LostCardResult({ reply, onClose }: LostCardResultProps) {
   }
   return (
     <Dialog
-      open
       side="right"
       onClose={onClose}
       title={t.resultTitle({ name: reply.card.name })}

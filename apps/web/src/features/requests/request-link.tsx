@@ -70,7 +70,7 @@ function NoLink({ error }: { error: unknown }) {
   const describe = useDescribeError()
   return (
     <EmptyState
-      icon={<MailX size={20} aria-hidden />}
+      icon={<MailX size={20} />}
       title={t.link.gone}
       action={<PageLink to="requests">{t.link.open}</PageLink>}
     >

@@ -66,7 +66,7 @@ export function RequestsPage() {
             </div>
           )}
           {data && data.results.length === 0 && (
-            <EmptyState icon={<UserCheck size={20} aria-hidden />} title={t.noneTitle}>
+            <EmptyState icon={<UserCheck size={20} />} title={t.noneTitle}>
               {t.noneWords}
             </EmptyState>
           )}

@@ -63,7 +63,7 @@ export function CardRules({ card }: { card: Pick<Card, 'id' | 'name'> }) {
         </ul>
       )}
       <div>
-        <Button small icon={<Plus size={14} aria-hidden />} locked={locked} onClick={() => setAdding(true)}>
+        <Button small icon={<Plus size={14} />} locked={locked} onClick={() => setAdding(true)}>
           {t.add}
         </Button>
       </div>

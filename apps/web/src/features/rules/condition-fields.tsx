@@ -4,11 +4,12 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { X } from '../../ui/icons/x.ts'
 import { Select } from '../../ui/select.tsx'
-import { CountryFields, DistanceFields, OperatorFields, StationFields } from './place-fields.tsx'
+import { CountryFields, DistanceFields, OperatorFields, SourceFields, StationFields } from './place-fields.tsx'
 import type { ConditionProps } from './rule-draft.ts'
 import { AmountField, CurrentFields, HoursFields, PowerField } from './use-fields.tsx'
 
 const fields: Readonly<Record<RuleConditionKind, ComponentType<ConditionProps>>> = {
+  sources: SourceFields,
   countries: CountryFields,
   operators: OperatorFields,
   stations: StationFields,
@@ -41,7 +42,7 @@ export function ConditionFields(props: ConditionProps) {
                 <IconButton
                   small
                   label={t.removeCondition({ name })}
-                  icon={<X size={16} aria-hidden />}
+                  icon={<X />}
                   onClick={() => set({ kinds: draft.kinds.filter((one) => one !== kind) })}
                 />
               </div>

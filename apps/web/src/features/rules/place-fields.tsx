@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { stationLists } from '@voltway/contract/rules-conditions'
+import { chargeSources } from '@voltway/contract/sessions'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Choices } from '../../shared/choices.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -8,6 +9,19 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import type { ConditionProps } from './rule-draft.ts'
 import { ruleOptionsQuery, stationsQuery } from './rules.queries.ts'
+
+export function SourceFields({ draft, set, errorOf }: ConditionProps) {
+  const { form: t } = usePhrases('rules')
+  return (
+    <Choices
+      label={t.condition.sources}
+      choices={chargeSources.map((id) => ({ id, label: t.source[id] }))}
+      chosen={draft.sources}
+      error={errorOf('conditions.sources')}
+      onChange={(sources) => set({ sources })}
+    />
+  )
+}
 
 export function CountryFields({ draft, set, errorOf }: ConditionProps) {
   const { form: t } = usePhrases('rules')

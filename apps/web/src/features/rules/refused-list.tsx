@@ -38,7 +38,7 @@ export function RefusedList() {
         onChange={(event) => chosen(event.target.value)}
       />
       {data?.count === 0 ? (
-        <EmptyState compact icon={<Ban size={20} aria-hidden />} title={t.none}>
+        <EmptyState compact icon={<Ban size={20} />} title={t.none}>
           {t.noneWords}
         </EmptyState>
       ) : (

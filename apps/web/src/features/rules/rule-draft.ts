@@ -5,6 +5,7 @@ import {
   ruleConditionKinds,
   type StationList,
 } from '@voltway/contract/rules-conditions'
+import type { ChargeSource } from '@voltway/contract/sessions'
 import type { DescribedRule } from '@voltway/phrases/rule-text'
 
 /** A rule while a person edits it: texts as they are typed, and the conditions that are shown. */
@@ -18,6 +19,7 @@ export interface RuleDraft {
   readonly validFrom: string
   readonly validUntil: string
   readonly kinds: readonly RuleConditionKind[]
+  readonly sources: readonly ChargeSource[]
   readonly countries: readonly string[]
   readonly operatorMode: 'ALLOW' | 'DENY'
   readonly parties: readonly string[]
@@ -67,6 +69,7 @@ export function draftOf(
     validFrom: rule?.valid_from ?? '',
     validUntil: rule?.valid_until ?? '',
     kinds: ruleConditionKinds.filter((kind) => conditions[kind] !== undefined),
+    sources: conditions.sources ?? ['NETWORK'],
     countries: conditions.countries ?? [],
     operatorMode: operators?.mode ?? 'ALLOW',
     parties: operators?.parties.map(({ party }) => party) ?? [],
@@ -122,6 +125,7 @@ function conditionsOf(draft: RuleDraft, problems: Record<string, DraftProblem>):
     return plain
   }
   const has = (kind: RuleConditionKind) => draft.kinds.includes(kind)
+  if (has('sources')) conditions.sources = some('sources', draft.sources)
   if (has('countries')) conditions.countries = some('countries', draft.countries)
   if (has('operators')) {
     conditions.operators = { mode: draft.operatorMode, parties: some('operators.parties', draft.parties) }

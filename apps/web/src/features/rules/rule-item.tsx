@@ -9,9 +9,8 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Pause } from '../../ui/icons/pause.ts'
-import { Pencil } from '../../ui/icons/pencil.ts'
 import { Play } from '../../ui/icons/play.ts'
-import { Trash2 } from '../../ui/icons/trash-2.ts'
+import { deleteItem, editItem } from '../../ui/row-items.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Badge, StateDot } from '../../ui/state-dot.tsx'
 import { ruleTones, useRuleTexts } from './rule-language.ts'
@@ -80,28 +79,19 @@ function RuleMenu({ rule, text, onEdit }: { rule: Rule; text: string; onEdit: ()
       <RowMenu
         label={t.actions({ rule: text })}
         items={[
-          { id: 'edit', label: t.edit, icon: <Pencil size={16} aria-hidden />, locked, onSelect: onEdit },
+          editItem({ label: t.edit, locked, onSelect: onEdit }),
           {
             id: 'pause',
             label: rule.is_paused ? t.resume : t.pause,
-            icon: rule.is_paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />,
+            icon: rule.is_paused ? <Play /> : <Pause />,
             locked,
             onSelect: () => void pause.run(!rule.is_paused),
           },
-          {
-            id: 'delete',
-            label: t.delete,
-            icon: <Trash2 size={16} aria-hidden />,
-            danger: true,
-            separated: true,
-            locked,
-            onSelect: () => setLeaving(true),
-          },
+          deleteItem({ label: t.delete, locked, onSelect: () => setLeaving(true) }),
         ]}
       />
       {leaving && (
         <ConfirmDialog
-          open
           danger
           onClose={() => setLeaving(false)}
           title={t.deleteTitle}

@@ -33,7 +33,7 @@ export function RulesDrawer({ part, onPart, onClose }: RulesDrawerProps) {
   if (editing) return <RuleForm rule={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
   const add = part === 'rules' && <AddRule onAdd={() => setEditing('new')} />
   return (
-    <Drawer open size={6} onClose={onClose} title={t.title} description={t.words} footer={add}>
+    <Drawer size={6} onClose={onClose} title={t.title} description={t.words} footer={add}>
       <RulesParts part={part} onPart={onPart} onEdit={setEditing} />
     </Drawer>
   )
@@ -43,7 +43,7 @@ export function AddRule({ onAdd }: { onAdd: () => void }) {
   const t = usePhrases('rules')
   const locked = useLocked('cards.limits')
   return (
-    <Button type={1} icon={<Plus size={16} aria-hidden />} locked={locked} onClick={onAdd}>
+    <Button type={1} icon={<Plus />} locked={locked} onClick={onAdd}>
       {t.add}
     </Button>
   )
@@ -69,7 +69,7 @@ function RulesList({ onEdit }: { onEdit: (rule: Rule) => void }) {
   if (error && !data) return <QueryError compact title={t.error} query={query} />
   if (data?.results.length === 0)
     return (
-      <EmptyState icon={<Scale size={20} aria-hidden />} title={t.none}>
+      <EmptyState icon={<Scale size={20} />} title={t.none}>
         {t.noneWords}
       </EmptyState>
     )

@@ -35,7 +35,7 @@ export function StationsPanel() {
       {error && !data ? (
         <QueryError compact title={t.error} query={query} />
       ) : data?.results.length === 0 ? (
-        <EmptyState compact icon={<MapPin size={20} aria-hidden />} title={search ? t.notFound : t.none}>
+        <EmptyState compact icon={<MapPin size={20} />} title={search ? t.notFound : t.none}>
           {!search && t.noneWords}
         </EmptyState>
       ) : (

@@ -47,7 +47,7 @@ export function ImportFiles({ offset }: { offset: number }) {
           <IconButton
             small
             label={t.takeBack({ name: file.file_name })}
-            icon={<Undo2 size={16} aria-hidden />}
+            icon={<Undo2 />}
             locked={locked}
             onClick={() => setLeaving(file)}
           />
@@ -68,7 +68,7 @@ export function ImportFiles({ offset }: { offset: number }) {
           ),
         }}
         empty={
-          <EmptyState compact icon={<FileSpreadsheet size={20} aria-hidden />} title={t.noFiles}>
+          <EmptyState compact icon={<FileSpreadsheet size={20} />} title={t.noFiles}>
             {t.noFilesWords}
           </EmptyState>
         }
@@ -90,7 +90,6 @@ function UndoDialog({ file, onClose }: { file: SessionImport; onClose: () => voi
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.undoTitle({ n: file.sessions })}

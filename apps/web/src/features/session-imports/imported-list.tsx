@@ -93,7 +93,7 @@ export function ImportedList({ query, setQuery }: ImportedListProps) {
         empty={
           <EmptyState
             compact
-            icon={<Import size={20} aria-hidden />}
+            icon={<Import size={20} />}
             title={t.noMatch}
             action={<Button onClick={() => setQuery(noFilter)}>{t.clear}</Button>}
           />

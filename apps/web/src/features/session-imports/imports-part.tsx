@@ -10,7 +10,7 @@ import { ImportedList } from './imported-list.tsx'
 import { ImportsQuery } from './session-imports.queries.ts'
 
 const ImportDialog = lazyScreen(
-  'session-imports',
+  ['session-imports', 'table-file'],
   async () => (await import('./session-import-dialog.tsx')).SessionImportDialog,
 )
 
@@ -21,7 +21,7 @@ export function ImportsPart() {
   const [open, setOpen] = useState(false)
   const locked = useLocked('wallet.settings')
   const read = (
-    <Button type={1} icon={<Upload size={16} aria-hidden />} locked={locked} onClick={() => setOpen(true)}>
+    <Button type={1} icon={<Upload />} locked={locked} onClick={() => setOpen(true)}>
       {t.read}
     </Button>
   )

@@ -19,7 +19,6 @@ export function AcceptDialog({ session, total, onClose }: AcceptDialogProps) {
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={t.acceptTitle({ amount })}
       description={t.acceptWords({ amount, station: session.station.name, card: session.card.name })}

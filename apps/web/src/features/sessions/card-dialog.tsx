@@ -16,7 +16,7 @@ export function CardDialog({ onChoose, onClose }: CardDialogProps) {
   const [search, setSearch] = useState('')
   const cards = useQuery(cardChoiceQuery(useWalletId(), search))
   return (
-    <Dialog open onClose={onClose} size={3} title={t.cardFilter.title}>
+    <Dialog onClose={onClose} size={3} title={t.cardFilter.title}>
       <div className="grid gap-3 pb-4">
         <SearchInput label={t.cardFilter.search} value={search} onSearch={setSearch} shortcut={false} />
         <div className="min-h-[352px]" aria-busy={cards.isPending}>

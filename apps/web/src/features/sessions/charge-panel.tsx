@@ -69,7 +69,7 @@ function Running({ session, left, onStop }: { session: SessionDetail; left: stri
           value={power === null ? '–' : t.kw({ power: format.number(power, { maximumFractionDigits: 1 }) })}
         />
       </Figures>
-      <Button type={1} danger wide icon={<Square size={16} aria-hidden />} pending={!canStop} onClick={onStop}>
+      <Button type={1} danger wide icon={<Square />} pending={!canStop} onClick={onStop}>
         {t.stop}
       </Button>
     </Frame>

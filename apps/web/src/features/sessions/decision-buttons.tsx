@@ -43,11 +43,7 @@ export function DecisionButtons({ session, decidable }: { session: SessionDetail
           </Button>
         </>
       ) : (
-        <Button
-          icon={<MessageSquareWarning size={16} aria-hidden />}
-          locked={locked}
-          onClick={() => setOpen('dispute')}
-        >
+        <Button icon={<MessageSquareWarning />} locked={locked} onClick={() => setOpen('dispute')}>
           {dispute.open}
         </Button>
       )}

@@ -11,7 +11,7 @@ type NoSessionsProps = { query: SessionsQuery; count: number; firstPage: string;
 /** Shows why the list is empty: past the last page, no match, or no sessions yet. */
 export function NoSessions({ query, count, firstPage, clear }: NoSessionsProps) {
   const t = usePhrases('session-narrow')
-  const icon = <PlugZap size={20} aria-hidden />
+  const icon = <PlugZap size={20} />
   if (count > 0)
     return (
       <EmptyState icon={icon} title={t.pastEndTitle} action={<ButtonLink href={firstPage}>{t.firstPage}</ButtonLink>} />

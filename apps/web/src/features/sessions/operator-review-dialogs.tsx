@@ -19,7 +19,6 @@ export function AcceptReviewDialog({ review, amount, station, onClose }: DialogP
   })
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={t.acceptTitle({ amount })}
       description={t.acceptWords({ wallet: review.wallet_name, station })}

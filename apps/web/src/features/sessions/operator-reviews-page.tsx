@@ -38,7 +38,7 @@ export function OperatorReviewsPage() {
         {list.data ? (
           <Reviews reviews={list.data.results} />
         ) : user.data && !isOperator ? (
-          <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowed} />
+          <EmptyState icon={<LockKeyhole size={20} />} title={t.notAllowed} />
         ) : error ? (
           <NotShown error={error} onRetry={() => void (isOperator ? list : user).refetch()} />
         ) : (
@@ -55,7 +55,7 @@ function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const describe = useDescribeError()
   if (error instanceof RequestError && error.status === 403)
     return (
-      <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowed}>
+      <EmptyState icon={<LockKeyhole size={20} />} title={t.notAllowed}>
         {describe(error).message}
       </EmptyState>
     )
@@ -70,7 +70,7 @@ function Reviews({ reviews }: { reviews: readonly OperatorReview[] }) {
   const t = usePhrases('operator-reviews')
   if (reviews.length > 0) return reviews.map((review) => <Review key={review.session_id} review={review} />)
   return (
-    <EmptyState icon={<ClipboardCheck size={20} aria-hidden />} title={t.none}>
+    <EmptyState icon={<ClipboardCheck size={20} />} title={t.none}>
       {t.noneWords}
     </EmptyState>
   )

@@ -119,12 +119,7 @@ function SavedFilterRow({ filter: { id, name, query }, onClose }: { filter: Save
       >
         {name}
       </PageLink>
-      <IconButton
-        small
-        label={t.remove({ name })}
-        icon={<Trash2 size={16} aria-hidden />}
-        onClick={() => void remove.run()}
-      />
+      <IconButton small label={t.remove({ name })} icon={<Trash2 />} onClick={() => void remove.run()} />
     </li>
   )
 }

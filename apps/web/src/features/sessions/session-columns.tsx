@@ -105,7 +105,7 @@ function StateWithFlags({ session }: { session: Session }) {
   return (
     <span className="inline-flex items-center gap-2">
       {state}
-      <Flag size={14} className="text-warn" role="img" aria-label={t.flagged} />
+      <Flag size={14} className="text-warn" aria-label={t.flagged} />
     </span>
   )
 }

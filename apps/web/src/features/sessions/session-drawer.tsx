@@ -31,7 +31,6 @@ export function SessionDrawer({ sessionId, onClose, onStop }: SessionDrawerProps
   const notFound = error instanceof RequestError && error.status === 404
   return (
     <Drawer
-      open
       onClose={onClose}
       size={7}
       title={session?.station.name ?? t.detail.title}
@@ -79,7 +78,7 @@ function Subtitle({ session }: { session: SessionDetail }) {
 function StopButton({ session, onStop }: { session: SessionDetail; onStop: () => void }) {
   const t = usePhrases('sessions')
   return (
-    <Button danger icon={<Square size={16} aria-hidden />} {...useStopLock(session)} onClick={onStop}>
+    <Button danger icon={<Square />} {...useStopLock(session)} onClick={onStop}>
       {t.stop}
     </Button>
   )

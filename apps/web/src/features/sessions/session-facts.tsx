@@ -97,7 +97,7 @@ function Address({ station }: { station: SessionDetail['station'] }) {
             target="_blank"
             className="inline-flex items-center gap-1"
           >
-            <MapPin size={14} aria-hidden />
+            <MapPin size={14} />
             {t.detail.onMap}
           </Link>
         </>

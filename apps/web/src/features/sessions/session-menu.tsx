@@ -40,11 +40,11 @@ export function SessionMenu({ lock, name, href, onStop }: SessionMenuProps) {
     <RowMenu
       label={label}
       items={[
-        { id: 'details', label: t.details, icon: <PanelRight size={16} aria-hidden />, href },
+        { id: 'details', label: t.details, icon: <PanelRight />, href },
         {
           id: 'stop',
           label: t.stop,
-          icon: <Square size={16} aria-hidden />,
+          icon: <Square />,
           danger: true,
           separated: true,
           ...lock,

@@ -25,14 +25,19 @@ const SavedFiltersDialog = lazyScreen(
   async () => (await import('./saved-filters-dialog.tsx')).SavedFiltersDialog,
 )
 
-type SessionsActionsProps = { query: SessionsQuery; count: number }
+type SessionsActionsProps = {
+  query: SessionsQuery
+  count: number
+  /** Opens the list of prepared files. */
+  onPrepared: () => void
+}
 
 /** The actions on all sessions that match the filters. */
-export function SessionsActions({ query, count }: SessionsActionsProps) {
+export function SessionsActions(props: SessionsActionsProps) {
   return (
     <>
-      <SavedFilters query={query} />
-      <DownloadMenu query={query} count={count} />
+      <SavedFilters query={props.query} />
+      <DownloadMenu {...props} />
     </>
   )
 }
@@ -52,7 +57,7 @@ function SavedFilters({ query }: { query: SessionsQuery }) {
       <Menu
         label={t.saved}
         trigger={(trigger) => (
-          <Button {...trigger} icon={<Bookmark size={16} aria-hidden />}>
+          <Button {...trigger} icon={<Bookmark />}>
             {t.saved}
           </Button>
         )}
@@ -60,13 +65,13 @@ function SavedFilters({ query }: { query: SessionsQuery }) {
           ...known.slice(0, inMenu).map(({ id, name, query: stored }) => ({
             id,
             label: name,
-            icon: <Bookmark size={16} aria-hidden />,
+            icon: <Bookmark />,
             href: hrefOf({ to: 'charging-sessions', query: parseQuery(stored) }),
           })),
           {
             id: 'save',
             label: t.save,
-            icon: <BookmarkPlus size={16} aria-hidden />,
+            icon: <BookmarkPlus />,
             separated: known.length > 0,
             unavailable: filters === '' ? t.nothing : false,
             onSelect: () => setOpen(true),
@@ -74,7 +79,7 @@ function SavedFilters({ query }: { query: SessionsQuery }) {
           {
             id: 'manage',
             label: t.manage,
-            icon: <List size={16} aria-hidden />,
+            icon: <List />,
             onSelect: () => setOpen(true),
           },
         ]}
@@ -84,17 +89,26 @@ function SavedFilters({ query }: { query: SessionsQuery }) {
   )
 }
 
-function DownloadMenu({ query, count }: SessionsActionsProps) {
+function DownloadMenu({ query, count, onPrepared }: SessionsActionsProps) {
   const t = usePhrases('session-actions')
   const walletId = useWalletId()
   const download = useAction(
     async (format: SessionFileFormat) => {
-      const { exportSessions } = await import('@voltway/contract/sessions-files')
       const { limit: _, offset: __, ordering: ___, status, ...filters } = query
+      const { MOST_SESSIONS_AT_ONCE, requestSessionFile } = await import('@voltway/contract/sessions-prepared-files')
+      const params = { wallet: walletId }
+      if (count > MOST_SESSIONS_AT_ONCE) {
+        await request(requestSessionFile, { params, body: { ...filters, status, format } })
+        return null
+      }
+      const { exportSessions } = await import('@voltway/contract/sessions-files')
       const exported = { ...filters, format, ...(status ? { status: status.join() } : {}) }
-      return request(exportSessions, { params: { wallet: walletId }, query: exported })
+      return request(exportSessions, { params, query: exported })
     },
-    { onDone: (file, format) => saveFile(file as Blob, `${t.file}.${format}`), toastRefusal: t.downloadFailed },
+    {
+      onDone: (file, format) => (file === null ? onPrepared() : saveFile(file as Blob, `${t.file}.${format}`)),
+      toastRefusal: t.downloadFailed,
+    },
   )
   return (
     <Menu
@@ -102,7 +116,7 @@ function DownloadMenu({ query, count }: SessionsActionsProps) {
       trigger={(trigger) => (
         <Button
           {...trigger}
-          icon={<Download size={16} aria-hidden />}
+          icon={<Download />}
           pending={download.isPending}
           unavailable={count === 0 ? t.nothingFound : undefined}
         >
@@ -113,14 +127,21 @@ function DownloadMenu({ query, count }: SessionsActionsProps) {
         {
           id: 'csv',
           label: t.csv({ n: count }),
-          icon: <FileText size={16} aria-hidden />,
+          icon: <FileText />,
           onSelect: () => void download.run('csv'),
         },
         {
           id: 'xlsx',
           label: t.xlsx({ n: count }),
-          icon: <FileSpreadsheet size={16} aria-hidden />,
+          icon: <FileSpreadsheet />,
           onSelect: () => void download.run('xlsx'),
+        },
+        {
+          id: 'prepared',
+          label: t.prepared,
+          icon: <List size={16} aria-hidden />,
+          separated: true,
+          onSelect: onPrepared,
         },
       ]}
     />

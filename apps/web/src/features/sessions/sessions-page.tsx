@@ -31,8 +31,16 @@ const NoSessions = lazyScreen('session-narrow', async () => (await import('./no-
 const SessionDrawer = lazyScreen('session-details', async () => (await import('./session-drawer.tsx')).SessionDrawer)
 const StopDialog = lazyScreen('session-details', async () => (await import('./stop-dialog.tsx')).StopDialog)
 
-/** The query of the contract and the open session. */
-const PageQuery = z.extend(listSessions.query as NonNullable<typeof listSessions.query>, { session: z.optional(Id) })
+const SessionFilesDialog = lazyScreen(
+  'session-files',
+  async () => (await import('./session-files-dialog.tsx')).SessionFilesDialog,
+)
+
+/** The query of the contract, the open session, and whether the prepared files are open, as the mail about one opens them. */
+const PageQuery = z.extend(listSessions.query as NonNullable<typeof listSessions.query>, {
+  session: z.optional(Id),
+  files: z.optional(z.literal('true')),
+})
 
 const narrowColumns: NarrowColumns = [
   { below: 1440, ids: ['driver', 'plate'] },
@@ -48,7 +56,7 @@ export function SessionsPage() {
   const format = useFormats()
   const here = useHere()
   const pages = usePages()
-  const [{ session: openSession, ...query }, setUrlQuery] = useUrlQuery(PageQuery)
+  const [{ session: openSession, files, ...query }, setUrlQuery] = useUrlQuery(PageQuery)
   const setQuery: SetSessionsQuery = setUrlQuery
   const { list, rows, waiting, show } = useRows(query)
   const count = list.data?.count ?? 0
@@ -64,7 +72,13 @@ export function SessionsPage() {
       <PageHeader
         title={t.title}
         count={list.data && format.number(list.data.count)}
-        actions={<SessionsActions query={query} count={count} />}
+        actions={
+          <SessionsActions
+            query={query}
+            count={count}
+            onPrepared={() => setUrlQuery({ files: 'true', offset: query.offset })}
+          />
+        }
       />
       <Panel flush>
         <SessionsFilters
@@ -133,6 +147,11 @@ export function SessionsPage() {
           sessionId={openSession}
           onClose={() => setUrlQuery({ session: undefined, offset: query.offset }, { replace: true })}
           onStop={setStopping}
+        />
+      )}
+      {files && (
+        <SessionFilesDialog
+          onClose={() => setUrlQuery({ files: undefined, offset: query.offset }, { replace: true })}
         />
       )}
       {stopping && <StopDialog session={stopping} onClose={() => setStopping(null)} />}

@@ -10,7 +10,6 @@ export function StopDialog({ session, onClose }: StopDialogProps) {
   const t = usePhrases('session-details').stopDialog
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.title}

@@ -15,9 +15,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dotted } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MapPin } from '../../ui/icons/map-pin.ts'
-import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
-import { Trash2 } from '../../ui/icons/trash-2.ts'
+import { deleteItem, editItem } from '../../ui/row-items.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; address: ShippingAddress }
@@ -32,7 +31,7 @@ export function ShippingAddressesSection() {
   const countryName = useCountryName()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const add = (
-    <Button type={1} icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
+    <Button type={1} icon={<Plus />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
       {t.add}
     </Button>
   )
@@ -46,7 +45,7 @@ export function ShippingAddressesSection() {
         query={query}
         errorTitle={t.errorTitle}
         empty={
-          <EmptyState compact icon={<MapPin size={20} aria-hidden />} title={t.emptyTitle}>
+          <EmptyState compact icon={<MapPin size={20} />} title={t.emptyTitle}>
             {t.emptyWords}
           </EmptyState>
         }
@@ -85,22 +84,8 @@ function AddressMenu({ address, locked, onOpenDialog }: AddressMenuProps) {
     <RowMenu
       label={label}
       items={[
-        {
-          id: 'edit',
-          label: t.edit,
-          icon: <Pencil size={16} aria-hidden />,
-          locked,
-          onSelect: () => onOpenDialog({ kind: 'edit', address }),
-        },
-        {
-          id: 'delete',
-          label: t.delete,
-          icon: <Trash2 size={16} aria-hidden />,
-          danger: true,
-          separated: true,
-          locked,
-          onSelect: () => onOpenDialog({ kind: 'delete', address }),
-        },
+        editItem({ label: t.edit, locked, onSelect: () => onOpenDialog({ kind: 'edit', address }) }),
+        deleteItem({ label: t.delete, locked, onSelect: () => onOpenDialog({ kind: 'delete', address }) }),
       ]}
     />
   )
@@ -117,7 +102,6 @@ function DeleteDialog({ owner, address, onClose }: DeleteDialogProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.deleteTitle({ name: address.name })}

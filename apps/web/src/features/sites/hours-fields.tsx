@@ -36,7 +36,7 @@ export function HoursFields({ hours, onChange }: HoursFieldsProps) {
       <Button
         small
         className="justify-self-start"
-        icon={<Plus size={14} aria-hidden />}
+        icon={<Plus size={14} />}
         onClick={() => onChange([...hours, newHours])}
       >
         {t.addHours}
@@ -73,7 +73,7 @@ function HoursRow({ row, onChange, onRemove }: HoursRowProps) {
           value={row.season}
           onChange={({ target }) => onChange({ season: target.value as BandHours['season'] })}
         />
-        <IconButton label={t.removeHours} icon={<Trash2 size={16} aria-hidden />} onClick={onRemove} />
+        <IconButton label={t.removeHours} icon={<Trash2 />} onClick={onRemove} />
       </div>
       <Choices
         label={t.weekdays}

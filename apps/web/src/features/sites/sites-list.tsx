@@ -90,12 +90,12 @@ export function SitesList({ query, setQuery, hrefOf, onRowIntent, add }: SitesLi
         empty={
           isFiltered ? (
             <EmptyState
-              icon={<Plug size={20} aria-hidden />}
+              icon={<Plug size={20} />}
               title={t.noMatch}
               action={<Button onClick={() => setQuery({ search: undefined, kind: undefined })}>{t.showAll}</Button>}
             />
           ) : (
-            <EmptyState icon={<Plug size={20} aria-hidden />} title={t.noneTitle} action={add}>
+            <EmptyState icon={<Plug size={20} />} title={t.noneTitle} action={add}>
               {t.noneWords}
             </EmptyState>
           )

@@ -1,6 +1,6 @@
 import type { Site } from '@voltway/contract/sites'
-import { removeSiteTariff, type SiteTariff } from '@voltway/contract/sites-tariffs'
-import { useState } from 'react'
+import { removeSiteTariff, type SiteTariff, tariffDocumentUpload } from '@voltway/contract/sites-tariffs'
+import { useRef, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { addDays } from '../../shared/dates/day-range.ts'
@@ -11,12 +11,15 @@ import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FileDown } from '../../ui/icons/file-down.ts'
+import { FileUp } from '../../ui/icons/file-up.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { refreshCosts } from './sites.queries.ts'
 import { useHoursText, useKwhPrice, withEnds } from './tariff-words.ts'
+import { useTariffDocument } from './use-tariff-document.ts'
 
 type TariffsSectionProps = { site: Site; tariffs: readonly SiteTariff[]; onAdd: () => void }
 
@@ -31,7 +34,7 @@ export function TariffsSection({ site, tariffs, onAdd }: TariffsSectionProps) {
     <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3>{t.title}</h3>
-        <Button small icon={<Plus size={14} aria-hidden />} locked={locked} onClick={onAdd}>
+        <Button small icon={<Plus size={14} />} locked={locked} onClick={onAdd}>
           {t.add}
         </Button>
       </div>
@@ -43,6 +46,7 @@ export function TariffsSection({ site, tariffs, onAdd }: TariffsSectionProps) {
             <TariffItem
               key={entry.tariff.id}
               {...entry}
+              siteId={site.id}
               isDepot={site.kind === 'DEPOT'}
               onRemove={() => setRemoving(entry.tariff)}
             />
@@ -63,12 +67,15 @@ export function TariffsSection({ site, tariffs, onAdd }: TariffsSectionProps) {
 
 const tones = { now: 'ok', later: 'info', ended: 'idle' } as const
 
-type TariffItemProps = ReturnType<typeof withEnds>[number] & { isDepot: boolean; onRemove: () => void }
+type TariffItemProps = ReturnType<typeof withEnds>[number] & {
+  siteId: string
+  isDepot: boolean
+  onRemove: () => void
+}
 
-function TariffItem({ tariff, next, state, isDepot, onRemove }: TariffItemProps) {
+function TariffItem({ siteId, tariff, next, state, isDepot, onRemove }: TariffItemProps) {
   const { tariff: t } = usePhrases('sites')
   const format = useFormats()
-  const locked = useLocked('wallet.settings')
   const date = format.date(tariff.valid_from)
   const vat = format.number(Number(tariff.vat_percent) / 100, { style: 'percent', maximumFractionDigits: 2 })
   return (
@@ -84,21 +91,73 @@ function TariffItem({ tariff, next, state, isDepot, onRemove }: TariffItemProps)
         </p>
         <BandList bands={tariff.bands} />
         <p className="text-table text-ink-3">{[isDepot ? t.vat({ rate: vat }) : t.noVat, tariff.source].join(' · ')}</p>
+        {tariff.document && <DocumentButton siteId={siteId} tariff={tariff} />}
       </div>
+      <TariffMenu siteId={siteId} tariff={tariff} onRemove={onRemove} />
+    </li>
+  )
+}
+
+type DocumentProps = { siteId: string; tariff: SiteTariff }
+
+function DocumentButton({ siteId, tariff }: DocumentProps) {
+  const { tariff: t } = usePhrases('sites')
+  const { download } = useTariffDocument(siteId, tariff)
+  return (
+    <div>
+      <Button small icon={<FileDown size={14} />} pending={download.isPending} onClick={() => void download.run()}>
+        {t.downloadDocument}
+      </Button>
+    </div>
+  )
+}
+
+function TariffMenu({ siteId, tariff, onRemove }: DocumentProps & { onRemove: () => void }) {
+  const { tariff: t } = usePhrases('sites')
+  const format = useFormats()
+  const locked = useLocked('wallet.settings')
+  const input = useRef<HTMLInputElement>(null)
+  const { attach, remove } = useTariffDocument(siteId, tariff)
+  const removeDocument = {
+    id: 'remove-document',
+    label: t.removeDocument,
+    icon: <Trash2 />,
+    locked,
+    onSelect: () => void remove.run(),
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={tariffDocumentUpload.types.join(',')}
+        aria-label={t.attach}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // Allows choosing the same file again after a failure.
+          target.value = ''
+          if (file) void attach.run(file)
+        }}
+      />
       <RowMenu
-        label={t.actionsFor({ date })}
+        label={t.actionsFor({ date: format.date(tariff.valid_from) })}
         items={[
           {
-            id: 'remove',
-            label: t.remove,
-            icon: <Trash2 size={16} aria-hidden />,
-            danger: true,
+            id: 'attach',
+            label: tariff.document ? t.replaceDocument : t.attach,
+            icon: <FileUp />,
             locked,
+            onSelect: () => input.current?.click(),
+          },
+          ...(tariff.document ? [removeDocument] : []),
+          {
+            ...{ id: 'remove', label: t.remove, icon: <Trash2 />, danger: true, separated: true, locked },
             onSelect: onRemove,
           },
         ]}
       />
-    </li>
+    </>
   )
 }
 
@@ -132,7 +191,6 @@ function RemoveTariff({ siteId, tariff, isFirst, onClose }: RemoveTariffProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.removeTitle({ date: format.date(tariff.valid_from) })}

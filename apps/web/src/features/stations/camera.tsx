@@ -59,7 +59,7 @@ export function Camera({ onText }: { onText: (text: string) => void }) {
   if (state === 'failed') return <p className="text-ink-2">{t.noCamera}</p>
   if (state === 'closed')
     return (
-      <Button wide icon={<QrCode size={16} aria-hidden />} onClick={() => setState('open')}>
+      <Button wide icon={<QrCode />} onClick={() => setState('open')}>
         {t.camera}
       </Button>
     )

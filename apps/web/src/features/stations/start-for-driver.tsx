@@ -19,9 +19,9 @@ export function StartForDriver({ card, onClose }: { card: Card; onClose: () => v
   const [open, setOpen] = useState<Open>(null)
   const place = { walletId, cardId: card.id }
   return (
-    <Drawer open onClose={onClose} size={6} title={t.forDriver({ card: card.name })} description={t.forDriverWords}>
+    <Drawer onClose={onClose} size={6} title={t.forDriver({ card: card.name })} description={t.forDriverWords}>
       <div className="grid gap-4">
-        <Button wide icon={<QrCode size={16} aria-hidden />} onClick={() => setOpen('number')}>
+        <Button wide icon={<QrCode />} onClick={() => setOpen('number')}>
           {t.scanTitle}
         </Button>
         <StationsPart

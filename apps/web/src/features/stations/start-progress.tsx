@@ -46,11 +46,11 @@ function Steps({ request }: { request: StationRequest }) {
           className={`flex items-center gap-3 ${index < reached ? '' : 'text-ink-3'}`}
         >
           {index < reached ? (
-            <CircleCheck size={20} aria-hidden className="flex-none text-ok" />
+            <CircleCheck size={20} className="flex-none text-ok" />
           ) : index === reached ? (
             <Spinner size={20} label={t.waiting} />
           ) : (
-            <CircleDashed size={20} aria-hidden className="flex-none" />
+            <CircleDashed size={20} className="flex-none" />
           )}
           <span>{step}</span>
         </li>

@@ -29,7 +29,7 @@ export function StationFilterBar({ stations, filters, onChange }: StationFilterB
       <Button
         small
         aria-pressed={filters.free === true}
-        icon={filters.free ? <Check size={14} aria-hidden /> : undefined}
+        icon={filters.free ? <Check size={14} /> : undefined}
         onClick={() => onChange({ ...filters, free: filters.free ? undefined : true })}
       >
         {t.freeNow}

@@ -95,7 +95,7 @@ function Point({ point, stationId, start, reserve, refusal, isOwn, hasReservatio
             <Button
               key={plug?.id ?? ''}
               type={1}
-              icon={<Zap size={16} aria-hidden />}
+              icon={<Zap />}
               pending={isSending(point.uid) && start.sending?.plugId === plug?.id}
               aria-label={plug ? undefined : t.startAt({ point: name })}
               onClick={() => void start.run(wanted(plug?.id))}

@@ -39,7 +39,6 @@ export function StationSheet(props: StationSheetProps) {
   const reservation = useReservation(walletId, cardId)
   return (
     <Drawer
-      open
       onClose={onClose}
       size={4}
       title={station?.name ?? t.title}

@@ -69,7 +69,7 @@ export function StationsPart({ walletId, cardId, begin, chosen, onChoose }: Stat
         <div className="flex flex-wrap gap-2 *:grow">
           <Button
             type={1}
-            icon={<MapPin size={16} aria-hidden />}
+            icon={<MapPin />}
             pending={place.state === 'asking'}
             onClick={() => {
               setByPrice(false)
@@ -79,7 +79,7 @@ export function StationsPart({ walletId, cardId, begin, chosen, onChoose }: Stat
             {t.nearMe}
           </Button>
           <Button
-            icon={<BadgeEuro size={16} aria-hidden />}
+            icon={<BadgeEuro />}
             pending={cheapest.isPending}
             onClick={() => {
               setByPrice(true)
@@ -92,7 +92,7 @@ export function StationsPart({ walletId, cardId, begin, chosen, onChoose }: Stat
             {t.cheapest}
           </Button>
           <Button
-            icon={<Star size={16} aria-hidden />}
+            icon={<Star />}
             aria-pressed={area !== null && 'listed' in area}
             onClick={() => showArea({ listed: 'true' })}
           >
@@ -159,7 +159,7 @@ function Found({ query, area, shown, hasFilters, chosen, onChoose, onClear, onMo
   const format = useFormats()
   if (area === null)
     return (
-      <EmptyState icon={<MapPin size={20} aria-hidden />} title={t.startTitle}>
+      <EmptyState icon={<MapPin size={20} />} title={t.startTitle}>
         {t.startWords}
       </EmptyState>
     )
@@ -185,7 +185,7 @@ function Found({ query, area, shown, hasFilters, chosen, onChoose, onClear, onMo
       </p>
       {shown.length === 0 ? (
         <EmptyState
-          icon={<SearchX size={20} aria-hidden />}
+          icon={<SearchX size={20} />}
           title={hasFilters ? t.noMatchTitle : 'listed' in area ? t.noListedTitle : t.noneTitle}
           action={hasFilters && <Button onClick={onClear}>{t.clear}</Button>}
         >

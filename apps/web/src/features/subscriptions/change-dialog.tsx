@@ -45,7 +45,6 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const { data } = preview
   return (
     <Dialog
-      open
       size={4}
       onClose={onClose}
       title={t.preview.title({ plan: name })}

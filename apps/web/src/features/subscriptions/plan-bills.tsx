@@ -66,7 +66,7 @@ export function PlanBills() {
           ),
         }}
         empty={
-          <EmptyState compact icon={<ReceiptText size={20} aria-hidden />} title={t.bills.emptyTitle}>
+          <EmptyState compact icon={<ReceiptText size={20} />} title={t.bills.emptyTitle}>
             {t.bills.emptyWords}
           </EmptyState>
         }
@@ -92,7 +92,7 @@ function DownloadButton({ bill, invoice }: DownloadProps) {
     <IconButton
       small
       label={t.bills.download({ number: invoice.number })}
-      icon={<Download size={16} aria-hidden />}
+      icon={<Download />}
       onClick={() => void download.run()}
     />
   )

@@ -113,11 +113,7 @@ function Details({ plan, step }: { plan: Plan; step: PriceStep | undefined }) {
             key={name}
             className={`flex min-h-11 items-center gap-3 border-t border-line py-2 text-table ${included ? '' : 'text-ink-3'}`}
           >
-            {included ? (
-              <Check size={16} className="shrink-0 text-ok" aria-hidden />
-            ) : (
-              <Minus size={16} className="shrink-0" aria-hidden />
-            )}
+            {included ? <Check className="shrink-0 text-ok" /> : <Minus className="shrink-0" />}
             <span className="grow">{label}</span>
             {isLimit ? (
               <span className="tabular font-medium">{limit === null ? t.compare.unlimited : format.number(limit)}</span>

@@ -81,7 +81,7 @@ function Nobody() {
   const t = usePhrases('subscription')
   return (
     <Panel flush>
-      <EmptyState icon={<BadgeEuro size={20} aria-hidden />} title={t.nobody.title}>
+      <EmptyState icon={<BadgeEuro size={20} />} title={t.nobody.title}>
         {t.nobody.words}
       </EmptyState>
     </Panel>

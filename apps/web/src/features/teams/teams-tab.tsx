@@ -15,11 +15,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Archive } from '../../ui/icons/archive.ts'
-import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Users } from '../../ui/icons/users.ts'
 import { UsersRound } from '../../ui/icons/users-round.ts'
 import { ListBar } from '../../ui/list-bar.tsx'
+import { editItem } from '../../ui/row-items.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
 import { TeamForm } from './team-form.tsx'
@@ -36,7 +36,7 @@ export function TeamsTab() {
   const [open, setOpen] = useState<Open | 'new' | null>(null)
   const close = () => setOpen(null)
   const add = (
-    <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setOpen('new')}>
+    <Button icon={<Plus />} locked={locked} onClick={() => setOpen('new')}>
       {t.add}
     </Button>
   )
@@ -61,7 +61,7 @@ export function TeamsTab() {
           ),
         }}
         empty={
-          <EmptyState icon={<UsersRound size={20} aria-hidden />} title={t.noneTitle}>
+          <EmptyState icon={<UsersRound size={20} />} title={t.noneTitle}>
             {t.noneWords}
           </EmptyState>
         }
@@ -115,24 +115,18 @@ function TeamMenu({ team, onOpen }: { team: Team; onOpen: (what: Open['what']) =
     <RowMenu
       label={label}
       items={[
-        {
-          id: 'edit',
-          label: t.edit,
-          icon: <Pencil size={16} aria-hidden />,
-          locked: editLock,
-          onSelect: () => onOpen('edit'),
-        },
+        editItem({ label: t.edit, locked: editLock, onSelect: () => onOpen('edit') }),
         {
           id: 'managers',
           label: t.managers,
-          icon: <Users size={16} aria-hidden />,
+          icon: <Users />,
           locked: managersLock,
           onSelect: () => onOpen('managers'),
         },
         {
           id: 'archive',
           label: t.archive,
-          icon: <Archive size={16} aria-hidden />,
+          icon: <Archive />,
           danger: true,
           separated: true,
           locked: editLock,
@@ -152,7 +146,6 @@ function ArchiveDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   )
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.archiveTitle({ name: team.name })}

@@ -60,7 +60,6 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const isReady = preview.data !== undefined && security.data !== undefined
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t.close.title}
       description={t.close.cannotUndo}
@@ -90,7 +89,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
           )}
           {security.data.passkeys.length > 0 && (
             <p>
-              <Button icon={<KeyRound size={16} aria-hidden />} onClick={() => byPasskey.run()}>
+              <Button icon={<KeyRound />} onClick={() => byPasskey.run()}>
                 {t.close.withPasskey}
               </Button>
             </p>

@@ -38,13 +38,7 @@ export function CompanyButton({ email, isOnlyWay }: { email: string; isOnlyWay: 
   )
   return (
     <>
-      <Button
-        wide
-        type={isOnlyWay ? 1 : 2}
-        icon={<Building2 size={16} aria-hidden />}
-        pending={isPending}
-        onClick={() => run()}
-      >
+      <Button wide type={isOnlyWay ? 1 : 2} icon={<Building2 />} pending={isPending} onClick={() => run()}>
         {t.companyContinue}
       </Button>
       {refusal && (

@@ -21,7 +21,7 @@ export function PasskeyButton() {
   })
   return (
     <>
-      <Button wide icon={<KeyRound size={16} aria-hidden />} pending={isPending} onClick={() => run()}>
+      <Button wide icon={<KeyRound />} pending={isPending} onClick={() => run()}>
         {t.passkeySignIn}
       </Button>
       {refusal && (

@@ -32,7 +32,7 @@ export function PasskeyOffer() {
   return (
     <Banner
       tone="accent"
-      icon={<KeyRound size={16} aria-hidden />}
+      icon={<KeyRound />}
       onDismiss={close}
       action={
         <Button small pending={add.isPending} onClick={() => void add.run()}>

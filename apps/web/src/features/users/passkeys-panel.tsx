@@ -38,7 +38,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
       }
     >
       {passkeys.length === 0 ? (
-        <EmptyState compact icon={<KeyRound size={20} aria-hidden />} title={t.passkeys.none}>
+        <EmptyState compact icon={<KeyRound size={20} />} title={t.passkeys.none}>
           {t.passkeys.noneWords}
         </EmptyState>
       ) : (
@@ -59,7 +59,7 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (open: Open
   const { name, created_at, last_used_at } = passkey
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-3 sm:px-5 last:border-0">
-      <KeyRound size={20} aria-hidden className="flex-none text-ink-3" />
+      <KeyRound size={20} className="flex-none text-ink-3" />
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{name}</p>
         <p className="text-table text-ink-2">
@@ -67,16 +67,8 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (open: Open
           {last_used_at === null ? t.passkeys.neverUsed : t.passkeys.used({ date: format.dateTime(last_used_at) })}
         </p>
       </div>
-      <IconButton
-        label={t.passkeys.rename({ name })}
-        icon={<Pencil size={16} aria-hidden />}
-        onClick={() => onOpen({ rename: passkey })}
-      />
-      <IconButton
-        label={t.passkeys.remove({ name })}
-        icon={<Trash2 size={16} aria-hidden />}
-        onClick={() => onOpen({ remove: passkey })}
-      />
+      <IconButton label={t.passkeys.rename({ name })} icon={<Pencil />} onClick={() => onOpen({ rename: passkey })} />
+      <IconButton label={t.passkeys.remove({ name })} icon={<Trash2 />} onClick={() => onOpen({ remove: passkey })} />
     </li>
   )
 }
@@ -114,7 +106,6 @@ function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; o
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.passkeys.removeTitle({ name })}

@@ -79,7 +79,7 @@ function ExportPanel() {
       )}
       {exports ? (
         exports.length === 0 ? (
-          <EmptyState compact icon={<FileArchive size={20} aria-hidden />} title={t.copies.none}>
+          <EmptyState compact icon={<FileArchive size={20} />} title={t.copies.none}>
             {t.copies.noneWords}
           </EmptyState>
         ) : (
@@ -130,12 +130,7 @@ function ExportRow({ copy }: { copy: PersonExport }) {
         )}
       </div>
       {copy.state === 'READY' && (
-        <Button
-          small
-          icon={<Download size={16} aria-hidden />}
-          pending={download.isPending}
-          onClick={() => download.run()}
-        >
+        <Button small icon={<Download />} pending={download.isPending} onClick={() => download.run()}>
           {t.copies.download}
         </Button>
       )}

@@ -114,7 +114,7 @@ function Appearance() {
               label={t.theme}
               chosen={theme}
               onChoose={chooseTheme}
-              choices={themes.map(([id, Icon]) => ({ id, label: t.themes[id], icon: <Icon size={16} aria-hidden /> }))}
+              choices={themes.map(([id, Icon]) => ({ id, label: t.themes[id], icon: <Icon /> }))}
             />
           </div>
         </div>

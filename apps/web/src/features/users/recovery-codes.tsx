@@ -22,7 +22,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'voltway-recovery-codes.txt')
   return (
     <Dialog
-      open
       role="alertdialog"
       onClose={() => stored && onClose()}
       title={t.recovery.title}
@@ -43,10 +42,10 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
-          <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+          <Button icon={<Copy />} onClick={() => void copy()}>
             {copied ? t.copied : t.recovery.copy}
           </Button>
-          <Button icon={<Download size={16} aria-hidden />} onClick={download}>
+          <Button icon={<Download />} onClick={download}>
             {t.recovery.download}
           </Button>
         </div>

@@ -41,7 +41,7 @@ export function SecuritySection() {
     <>
       {data.hosted ? (
         <Panel flush>
-          <EmptyState icon={<Building2 size={20} aria-hidden />} title={t.hosted({ name: data.hosted.name })}>
+          <EmptyState icon={<Building2 size={20} />} title={t.hosted({ name: data.hosted.name })}>
             {t.hostedWords}
           </EmptyState>
         </Panel>

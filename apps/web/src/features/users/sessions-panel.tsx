@@ -56,7 +56,6 @@ function EndDialog({ open, others, onClose }: EndDialogProps) {
   )
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={open === 'others' ? t.sessions.endOthersTitle({ n: others }) : t.sessions.endTitle({ name: nameOf(open) })}
@@ -80,7 +79,7 @@ function SessionRow({ session, onEnd }: { session: SignedInDevice; onEnd: () => 
   const Icon = session.by_operator ? Terminal : isPhone(session.user_agent) ? Smartphone : Laptop
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-3 sm:px-5 last:border-0">
-      <Icon size={20} aria-hidden className="flex-none text-ink-3" />
+      <Icon size={20} className="flex-none text-ink-3" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {nameOf(session)}

@@ -27,7 +27,7 @@ export function TwoFactorPanel({ enabled }: { enabled: boolean }) {
         <span className="inline-flex flex-wrap items-center gap-2">
           {t.codes.title}
           <Badge tone={enabled ? 'ok' : 'idle'}>
-            {enabled && <ShieldCheck size={12} aria-hidden />}
+            {enabled && <ShieldCheck size={12} />}
             {enabled ? t.codes.on : t.codes.off}
           </Badge>
         </span>

@@ -21,12 +21,11 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Archive } from '../../ui/icons/archive.ts'
 import { ArchiveRestore } from '../../ui/icons/archive-restore.ts'
-import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { ReceiptText } from '../../ui/icons/receipt-text.ts'
 import { Star } from '../../ui/icons/star.ts'
-import { Trash2 } from '../../ui/icons/trash-2.ts'
 import type { MenuItem } from '../../ui/menu-item.ts'
+import { deleteItem, editItem } from '../../ui/row-items.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
@@ -66,19 +65,14 @@ export function VatNumbersSection() {
         title={t.title}
         description={t.description}
         action={
-          <Button
-            type={1}
-            icon={<Plus size={16} aria-hidden />}
-            locked={locked}
-            onClick={() => setDialog({ kind: 'add' })}
-          >
+          <Button type={1} icon={<Plus />} locked={locked} onClick={() => setDialog({ kind: 'add' })}>
             {t.add}
           </Button>
         }
         query={query}
         errorTitle={t.errorTitle}
         empty={
-          <EmptyState compact icon={<ReceiptText size={20} aria-hidden />} title={t.emptyTitle}>
+          <EmptyState compact icon={<ReceiptText size={20} />} title={t.emptyTitle}>
             {t.emptyWords}
           </EmptyState>
         }
@@ -121,7 +115,7 @@ function EditVatNumber({ owner, vatNumber, onClose }: OfVatNumber) {
   const query = useQuery(vatNumberQuery(owner, vatNumber.id))
   if (query.data) return <VatNumberForm owner={owner} vatNumber={query.data} onClose={onClose} />
   return (
-    <Drawer open title={t.editTitle} onClose={onClose}>
+    <Drawer title={t.editTitle} onClose={onClose}>
       {query.error ? <QueryError compact title={t.errorTitle} query={query} /> : <Skeleton width="60%" />}
     </Drawer>
   )
@@ -185,7 +179,7 @@ function VatNumberMenu({ owner, vatNumber, locked, onOpenDialog }: MenuProps) {
   const archive: MenuItem = {
     id: 'archive',
     label: isArchived ? t.restore : t.archive,
-    icon: isArchived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />,
+    icon: isArchived ? <ArchiveRestore /> : <Archive />,
     locked,
     onSelect: () => void change.run({ is_archived: !isArchived }),
   }
@@ -193,31 +187,17 @@ function VatNumberMenu({ owner, vatNumber, locked, onOpenDialog }: MenuProps) {
     <RowMenu
       label={label}
       items={[
-        {
-          id: 'edit',
-          label: t.edit,
-          icon: <Pencil size={16} aria-hidden />,
-          locked,
-          onSelect: () => onOpenDialog({ kind: 'edit', vatNumber }),
-        },
+        editItem({ label: t.edit, locked, onSelect: () => onOpenDialog({ kind: 'edit', vatNumber }) }),
         {
           id: 'default',
           label: t.makeDefault,
-          icon: <Star size={16} aria-hidden />,
+          icon: <Star />,
           locked,
           unavailable: vatNumber.is_default && t.lockedDefault,
           onSelect: () => void change.run({ is_default: true }),
         },
         archive,
-        {
-          id: 'delete',
-          label: t.delete,
-          icon: <Trash2 size={16} aria-hidden />,
-          danger: true,
-          separated: true,
-          locked,
-          onSelect: () => onOpenDialog({ kind: 'delete', vatNumber }),
-        },
+        deleteItem({ label: t.delete, locked, onSelect: () => onOpenDialog({ kind: 'delete', vatNumber }) }),
       ]}
     />
   )
@@ -238,7 +218,6 @@ function DeleteDialog({ owner, vatNumber, onClose }: OfVatNumber) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.deleteTitle({ number: vatNumber.number })}

@@ -27,7 +27,7 @@ export function ComparePanel({ ids, period, amounts, onClose }: ComparePanelProp
         flush
         title={t.compare.title}
         description={ids.length < 2 ? t.compare.choose : undefined}
-        actions={<IconButton small label={t.compare.clear} icon={<X size={16} aria-hidden />} onClick={onClose} />}
+        actions={<IconButton small label={t.compare.clear} icon={<X />} onClick={onClose} />}
       >
         {ids.length > 1 &&
           (data ? (

@@ -21,7 +21,6 @@ export function DeleteVehicle({ owner, vehicle, onClose, onDone }: DeleteVehicle
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.deleteTitle({ plate: vehicle.licence_plate })}

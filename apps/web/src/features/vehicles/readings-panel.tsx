@@ -11,9 +11,9 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button, type Locked } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pencil } from '../../ui/icons/pencil.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { editItem } from '../../ui/row-items.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readingsQuery, refreshVehicleCosts } from './vehicle-costs.queries.ts'
@@ -85,17 +85,11 @@ function Row({ reading, locked, onChange }: RowProps) {
       <RowMenu
         label={label}
         items={[
-          {
-            id: 'edit',
-            label: t.reading.edit,
-            icon: <Pencil size={16} aria-hidden />,
-            locked,
-            onSelect: () => onChange({ kind: 'edit', reading }),
-          },
+          editItem({ label: t.reading.edit, locked, onSelect: () => onChange({ kind: 'edit', reading }) }),
           {
             id: 'delete',
             label: t.reading.delete,
-            icon: <Trash2 size={16} aria-hidden />,
+            icon: <Trash2 />,
             danger: true,
             locked,
             onSelect: () => onChange({ kind: 'delete', reading }),
@@ -119,7 +113,6 @@ function DeleteReading({ vehicleId, reading, onClose }: DeleteReadingProps) {
   })
   return (
     <ConfirmDialog
-      open
       danger
       onClose={onClose}
       title={t.deleteTitle({ km: format.number(reading.km) })}

@@ -60,23 +60,13 @@ export function VehiclePage() {
         actions={
           data && (
             <>
-              <Button
-                danger
-                icon={<Trash2 size={16} aria-hidden />}
-                locked={locked}
-                onClick={() => setDialog('delete')}
-              >
+              <Button danger icon={<Trash2 />} locked={locked} onClick={() => setDialog('delete')}>
                 {t.reading.delete}
               </Button>
-              <Button icon={<Pencil size={16} aria-hidden />} locked={locked} onClick={() => setDialog('edit')}>
+              <Button icon={<Pencil />} locked={locked} onClick={() => setDialog('edit')}>
                 {t.edit}
               </Button>
-              <Button
-                type={1}
-                icon={<Plus size={16} aria-hidden />}
-                locked={locked}
-                onClick={() => setDialog('reading')}
-              >
+              <Button type={1} icon={<Plus />} locked={locked} onClick={() => setDialog('reading')}>
                 {t.addReading}
               </Button>
             </>
@@ -122,7 +112,7 @@ function Failed({ query }: { query: FailedQuery }) {
   if (error instanceof RequestError && (error.status === 404 || error.code === 'validation_failed'))
     return (
       <EmptyState
-        icon={<CarFront size={20} aria-hidden />}
+        icon={<CarFront size={20} />}
         title={t.notFound}
         action={<PageButton to="vehicles">{t.back}</PageButton>}
       >

@@ -47,7 +47,7 @@ import './vehicle-costs.css'
 const ComparePanel = lazyScreen('vehicle-costs', async () => (await import('./compare-panel.tsx')).ComparePanel)
 const PetrolDialog = lazyScreen('vehicle-costs', async () => (await import('./petrol-dialog.tsx')).PetrolDialog)
 const ImportDialog = lazyScreen(
-  'vehicle-costs',
+  ['vehicle-costs', 'table-file'],
   async () => (await import('./odometer-import-dialog.tsx')).OdometerImportDialog,
 )
 const VehicleForm = lazyScreen('vehicles', async () => (await import('./vehicle-form.tsx')).VehicleForm)
@@ -83,7 +83,7 @@ export function VehiclesPage() {
   const settings = useLocked('wallet.settings')
   const { data } = list
   const add = (
-    <Button type={1} icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setDialog('add')}>
+    <Button type={1} icon={<Plus />} locked={locked} onClick={() => setDialog('add')}>
       {t.add}
     </Button>
   )
@@ -95,10 +95,10 @@ export function VehiclesPage() {
         description={t.words}
         actions={
           <>
-            <Button icon={<Scale size={16} aria-hidden />} locked={settings} onClick={() => setDialog('petrol')}>
+            <Button icon={<Scale />} locked={settings} onClick={() => setDialog('petrol')}>
               {t.petrol.title}
             </Button>
-            <Button icon={<FileUp size={16} aria-hidden />} locked={locked} onClick={() => setDialog('import')}>
+            <Button icon={<FileUp />} locked={locked} onClick={() => setDialog('import')}>
               {t.importReadings}
             </Button>
             {add}
@@ -246,7 +246,7 @@ function Filters({ query, setQuery, columns }: FiltersProps) {
 
 function Empty({ isFiltered, onClear, add }: { isFiltered: boolean; onClear: () => void; add: ReactNode }) {
   const t = usePhrases('vehicle-costs')
-  const icon = <CarFront size={20} aria-hidden />
+  const icon = <CarFront size={20} />
   return isFiltered ? (
     <EmptyState icon={icon} title={t.noMatch} action={<Button onClick={onClear}>{t.showAll}</Button>} />
   ) : (
@@ -270,7 +270,7 @@ function DownloadMenu({ query: { limit: _, offset: __, ...query } }: { query: Ve
     <Menu
       label={t.download}
       trigger={(trigger) => (
-        <Button {...trigger} icon={<Download size={16} aria-hidden />} pending={download.isPending}>
+        <Button {...trigger} icon={<Download />} pending={download.isPending}>
           {t.download}
         </Button>
       )}

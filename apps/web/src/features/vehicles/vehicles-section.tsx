@@ -15,10 +15,9 @@ import { usePages } from '../../shared/use-pages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CarFront } from '../../ui/icons/car-front.ts'
-import { Pencil } from '../../ui/icons/pencil.ts'
 import { Plus } from '../../ui/icons/plus.ts'
 import { Star } from '../../ui/icons/star.ts'
-import { Trash2 } from '../../ui/icons/trash-2.ts'
+import { deleteItem, editItem } from '../../ui/row-items.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
@@ -54,7 +53,7 @@ export function VehiclesSection() {
         title={t.title}
         description={t.description}
         action={
-          <Button type={1} icon={<Plus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'add' })}>
+          <Button type={1} icon={<Plus />} onClick={() => setDialog({ kind: 'add' })}>
             {t.add}
           </Button>
         }
@@ -73,13 +72,13 @@ export function VehiclesSection() {
         }
         empty={
           search === undefined ? (
-            <EmptyState compact icon={<CarFront size={20} aria-hidden />} title={t.emptyTitle}>
+            <EmptyState compact icon={<CarFront size={20} />} title={t.emptyTitle}>
               {t.emptyWords}
             </EmptyState>
           ) : (
             <EmptyState
               compact
-              icon={<CarFront size={20} aria-hidden />}
+              icon={<CarFront size={20} />}
               title={t.noMatch}
               action={<Button onClick={() => setQuery({ search: undefined })}>{t.showAll}</Button>}
             />
@@ -144,27 +143,15 @@ function VehicleMenu({ owner, vehicle, onOpenDialog }: MenuProps) {
     <RowMenu
       label={label}
       items={[
-        {
-          id: 'edit',
-          label: t.edit,
-          icon: <Pencil size={16} aria-hidden />,
-          onSelect: () => onOpenDialog({ kind: 'edit', vehicle }),
-        },
+        editItem({ label: t.edit, onSelect: () => onOpenDialog({ kind: 'edit', vehicle }) }),
         {
           id: 'default',
           label: t.makeDefault,
-          icon: <Star size={16} aria-hidden />,
+          icon: <Star />,
           unavailable: vehicle.is_default && t.lockedDefault,
           onSelect: () => void makeDefault.run(),
         },
-        {
-          id: 'delete',
-          label: t.delete,
-          icon: <Trash2 size={16} aria-hidden />,
-          danger: true,
-          separated: true,
-          onSelect: () => onOpenDialog({ kind: 'delete', vehicle }),
-        },
+        deleteItem({ label: t.delete, onSelect: () => onOpenDialog({ kind: 'delete', vehicle }) }),
       ]}
     />
   )

@@ -48,7 +48,6 @@ export function BlockWalletsDialog({ wallets, onClose }: { wallets: readonly Wal
   if (results) return <BlockResults action={action} results={results} wallets={wallets} onClose={onClose} />
   return (
     <Dialog
-      open
       size={4}
       onClose={onClose}
       title={t.title}
@@ -168,7 +167,6 @@ function BlockResults({ action, results, wallets, onClose }: BlockResultsProps) 
   const done = results.length - failed
   return (
     <Dialog
-      open
       size={4}
       onClose={onClose}
       title={action === 'block' ? t.blocked({ n: done }) : t.unblocked({ n: done })}

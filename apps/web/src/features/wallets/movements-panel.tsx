@@ -49,7 +49,7 @@ export function MovementsPanel({ currency }: { currency: string }) {
         {t.noMatchWords}
       </EmptyState>
     ) : (
-      <EmptyState icon={<Receipt size={20} aria-hidden />} title={t.noneTitle}>
+      <EmptyState icon={<Receipt size={20} />} title={t.noneTitle}>
         {t.noneWords}
       </EmptyState>
     )

@@ -48,15 +48,11 @@ export function SelectWalletPage() {
         actions={
           <>
             {blockable.length > 0 && (
-              <Button
-                icon={<Ban size={16} aria-hidden />}
-                onPointerEnter={BlockWalletsDialog.preload}
-                onClick={() => setBlocking(true)}
-              >
+              <Button icon={<Ban />} onPointerEnter={BlockWalletsDialog.preload} onClick={() => setBlocking(true)}>
                 {t.block}
               </Button>
             )}
-            <PageButton to="fleets-add-new-fleet" icon={<Plus size={16} aria-hidden />}>
+            <PageButton to="fleets-add-new-fleet" icon={<Plus />}>
               {t.add}
             </PageButton>
           </>
@@ -117,7 +113,7 @@ function Fleets({ found, all, search, showAll }: FleetsProps) {
     return (
       <Panel flush>
         <EmptyState
-          icon={<Truck size={20} aria-hidden />}
+          icon={<Truck size={20} />}
           title={t.noneTitle}
           action={
             <PageButton type={1} to="fleets-add-new-fleet">

@@ -60,7 +60,6 @@ function BlockDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
   )
   return (
     <ConfirmDialog
-      open
       danger={!isBlocked}
       onClose={onClose}
       title={isBlocked ? t.unblockTitle({ name: wallet.name }) : t.blockTitle({ name: wallet.name, n: cards })}

@@ -73,11 +73,11 @@ export function WalletCard({ wallet }: { wallet: WalletSummary }) {
         </div>
         {inUse && (
           <Badge tone="accent">
-            <Check size={12} aria-hidden />
+            <Check size={12} />
             {t.current}
           </Badge>
         )}
-        <ChevronRight size={20} aria-hidden className="flex-none text-ink-3" />
+        <ChevronRight size={20} className="flex-none text-ink-3" />
       </div>
       {mayRead && <Amounts wallet={wallet} />}
       <div className="mt-auto grid gap-2 border-t border-line pt-4 text-table">
@@ -137,7 +137,7 @@ function Attention({ wallet }: { wallet: WalletSummary }) {
         const { Icon } = severityOf(severity)
         return (
           <span key={severity} className={`inline-flex items-start gap-2 ${words}`}>
-            <Icon size={16} aria-hidden className={`mt-0.5 flex-none ${icon}`} />
+            <Icon className={`mt-0.5 flex-none ${icon}`} />
             {described}
           </span>
         )

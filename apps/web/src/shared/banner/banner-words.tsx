@@ -7,7 +7,7 @@ type BannerWordsProps = { icon: Icon; tone: 'idle' | 'warn'; text: string; link:
 export function BannerWords({ icon: Icon, tone, text, link }: BannerWordsProps) {
   return (
     <div className="rotating-banner-message" data-tone={tone}>
-      <Icon size={16} aria-hidden className="rotating-banner-icon" />
+      <Icon className="rotating-banner-icon" />
       <p>
         <span>{text} </span>
         {link}

@@ -53,28 +53,16 @@ export function TurningMessages({ slot, still }: TurningMessagesProps) {
       {message && message.kind !== 'orders' && createPortal(<PlanMessage key={message.kind} message={message} />, slot)}
       {messages.length > 1 && (
         <>
-          <IconButton
-            small
-            tooltip={false}
-            label={t.previous}
-            icon={<ChevronLeft size={16} aria-hidden />}
-            onClick={() => turn(-1)}
-          />
+          <IconButton small tooltip={false} label={t.previous} icon={<ChevronLeft />} onClick={() => turn(-1)} />
           <span className="rotating-banner-position tabular">{t.position({ at: at + 1, count: messages.length })}</span>
-          <IconButton
-            small
-            tooltip={false}
-            label={t.next}
-            icon={<ChevronRight size={16} aria-hidden />}
-            onClick={() => turn(1)}
-          />
+          <IconButton small tooltip={false} label={t.next} icon={<ChevronRight />} onClick={() => turn(1)} />
         </>
       )}
       <IconButton
         small
         tooltip={false}
         label={words.dismiss}
-        icon={<X size={16} aria-hidden />}
+        icon={<X />}
         onClick={() => {
           dismissBanner()
           // The focused button disappears, so the focus moves to the content.

@@ -31,7 +31,6 @@ export function ConsentDialog({ kinds, consents, choose }: ConsentDialogProps) {
   }
   return (
     <Dialog
-      open
       size={4}
       onClose={closeConsents}
       title={t.title}

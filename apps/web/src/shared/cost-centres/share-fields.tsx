@@ -74,7 +74,7 @@ export function ShareFields({ label, names, shares, errors, onChange }: ShareFie
           <span className={index === 0 ? 'pt-6' : ''}>
             <IconButton
               label={t.removeShare}
-              icon={<Trash2 size={16} aria-hidden />}
+              icon={<Trash2 />}
               onClick={() => onChange(shares.filter((_, at) => at !== index))}
             />
           </span>
@@ -86,7 +86,7 @@ export function ShareFields({ label, names, shares, errors, onChange }: ShareFie
         </p>
       )}
       <div>
-        <Button small icon={<Plus size={14} aria-hidden />} onClick={add}>
+        <Button small icon={<Plus size={14} />} onClick={add}>
           {t.addShare}
         </Button>
       </div>

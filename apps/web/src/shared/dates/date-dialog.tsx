@@ -24,7 +24,6 @@ export function DateDialog({ value, latest, onChoose, onClose }: DateDialogProps
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       size={2}
       title={t.dialog}

@@ -78,7 +78,6 @@ function Sent({ id, onClose }: { id: string; onClose: () => void }) {
   const t = usePhrases('faq')
   return (
     <Dialog
-      open
       size={5}
       onClose={onClose}
       title={t.write}
@@ -89,7 +88,7 @@ function Sent({ id, onClose }: { id: string; onClose: () => void }) {
       }
     >
       <div role="status">
-        <EmptyState icon={<MailCheck size={20} aria-hidden />} title={t.sentTitle}>
+        <EmptyState icon={<MailCheck size={20} />} title={t.sentTitle}>
           <p>{t.sentWords}</p>
           <p className="tabular mt-2 text-xs break-all">{id}</p>
         </EmptyState>

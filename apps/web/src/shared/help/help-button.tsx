@@ -24,7 +24,7 @@ export function HelpButton() {
         <IconButton
           label={t.page.faq}
           aria-haspopup="dialog"
-          icon={<CircleHelp size={20} aria-hidden />}
+          icon={<CircleHelp size={20} />}
           onPointerEnter={HelpDrawer.preload}
           onClick={() => setOpenAt(key)}
         />,

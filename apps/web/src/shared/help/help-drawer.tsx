@@ -28,7 +28,6 @@ export function HelpDrawer({ page, onClose }: HelpDrawerProps) {
   return (
     <>
       <Drawer
-        open
         size={4}
         onClose={onClose}
         title={menu.page.faq}
@@ -86,7 +85,7 @@ function QuestionButton({ onClick, children }: { onClick: () => void; children: 
   return (
     <button type="button" className="question" onClick={onClick}>
       {children}
-      <ChevronRight size={16} aria-hidden />
+      <ChevronRight />
     </button>
   )
 }
@@ -102,7 +101,7 @@ function Opened({ id, onOpen, onBack }: { id: string; onOpen: Open; onBack: () =
   }, [there])
   return (
     <div className="grid justify-items-start gap-4">
-      <Button small type={3} className="-ms-2" icon={<ChevronLeft size={16} aria-hidden />} onClick={onBack}>
+      <Button small type={3} className="-ms-2" icon={<ChevronLeft />} onClick={onBack}>
         {t.back}
       </Button>
       {data ? (
@@ -113,7 +112,7 @@ function Opened({ id, onOpen, onBack }: { id: string; onOpen: Open; onBack: () =
           <Answer text={data.answer} />
           <section className="mt-2 w-full">
             <h4 className="flex items-center gap-2 font-medium text-ink-2">
-              <MessageCircleQuestion size={16} aria-hidden />
+              <MessageCircleQuestion />
               {t.related}
             </h4>
             <ul className="question-list">

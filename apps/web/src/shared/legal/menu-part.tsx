@@ -16,13 +16,13 @@ export function MenuPart() {
     const privacy = {
       id: 'privacy',
       label: t.privacy,
-      icon: <ShieldCheck size={16} aria-hidden />,
+      icon: <ShieldCheck />,
       onSelect: openConsents,
     }
     const legal = terms.map(({ id, label, href }) => ({
       id: `legal-${id}`,
       label,
-      icon: <Scale size={16} aria-hidden />,
+      icon: <Scale />,
       href,
       external: true,
     }))

@@ -29,7 +29,7 @@ export function ConnectionNotice() {
   }
   return (
     <section className="notice notice-connection" aria-label={t[connection]}>
-      <CloudOff size={20} aria-hidden className="notice-icon" />
+      <CloudOff size={20} className="notice-icon" />
       <div className="notice-words">
         <p role="status">
           <span className="font-medium">{t[connection]}</span>{' '}

@@ -24,7 +24,7 @@ export function OfflinePage({ retry }: { retry: () => void }) {
   useRetryWhenBack(connection === 'connected', retry)
   return (
     <div className="offline-page" role="alert">
-      <CloudOff size={40} className="stroke-[1.5]" aria-hidden />
+      <CloudOff size={40} className="stroke-[1.5]" />
       <h1>{t.pageTitle}</h1>
       <p>
         {connection === 'connected' ? errors.checkInternetConnection : t[connection]}{' '}

@@ -13,7 +13,7 @@ export function UpdateNotice() {
   if (!waits || later) return null
   return (
     <section className="notice" aria-label={t.newVersion}>
-      <Sparkles size={20} aria-hidden className="notice-icon" data-tone="info" />
+      <Sparkles size={20} className="notice-icon" data-tone="info" />
       <p role="status" className="notice-words font-medium">
         {t.newVersion}
       </p>

@@ -49,7 +49,7 @@ export function ChoiceList({ listId, label, groups, active, optionId, onPoint, o
               {choice.icon}
               <span className="palette-label">{choice.label}</span>
               {choice.hint && <span className="palette-hint">{choice.hint}</span>}
-              <CornerDownLeft size={14} aria-hidden className="palette-enter" />
+              <CornerDownLeft size={14} className="palette-enter" />
             </div>
             // biome-ignore-end lint/a11y/useFocusableInteractive: see above
             // biome-ignore-end lint/a11y/useKeyWithClickEvents: see above

@@ -71,14 +71,10 @@ export function Palette(props: PaletteProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} size={5} title={<span className="hidden-visually">{t.title}</span>}>
+    <Dialog onClose={onClose} size={5} title={<span className="hidden-visually">{t.title}</span>}>
       <div className="palette">
         <div className="palette-field">
-          {searching ? (
-            <LoaderCircle size={20} className="spin" aria-hidden />
-          ) : (
-            <Search size={20} aria-hidden className="text-ink-3" />
-          )}
+          {searching ? <LoaderCircle size={20} className="spin" /> : <Search size={20} className="text-ink-3" />}
           <input
             type="text"
             role="combobox"
@@ -168,7 +164,7 @@ function useGroups({ text, commands, pages, actions, sources, walletId }: Palett
     id: 'failed',
     label: t.failed,
     hint: t.retry,
-    icon: <RotateCw size={16} aria-hidden />,
+    icon: <RotateCw />,
     run: found.retry,
     stays: true,
   }

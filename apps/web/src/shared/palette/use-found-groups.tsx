@@ -16,10 +16,10 @@ const english = (target: PageTarget) => hrefOf(target, 'en')
 const dotted = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 export const kindIcons = {
-  card: <CreditCard size={16} aria-hidden />,
-  member: <UserRound size={16} aria-hidden />,
-  session: <Zap size={16} aria-hidden />,
-  invoice: <ReceiptText size={16} aria-hidden />,
+  card: <CreditCard />,
+  member: <UserRound />,
+  session: <Zap />,
+  invoice: <ReceiptText />,
 }
 
 /** Returns the search results as choices, grouped by kind. Their addresses are English until they are opened. */
@@ -81,7 +81,7 @@ export function useFoundGroups(walletId: string | null, search: string, sources:
       choices.push({
         id: `all-${id}`,
         label: t.all({ n: list.count }),
-        icon: <ArrowRight size={16} aria-hidden />,
+        icon: <ArrowRight />,
         href: english(all),
       })
     }

@@ -8,5 +8,5 @@ const icons = { CREDIT_CARD: CreditCard, MULTIBANCO: Banknote, DIRECT_DEBIT: Lan
 
 export function MethodIcon({ kind }: { kind: PaymentMethod['kind'] }) {
   const Icon = icons[kind] ?? CreditCard
-  return <Icon size={18} aria-hidden className="flex-none text-ink-3" />
+  return <Icon size={18} className="flex-none text-ink-3" />
 }

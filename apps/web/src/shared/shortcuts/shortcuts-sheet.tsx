@@ -20,7 +20,7 @@ export function ShortcutsSheet({ mayGo, onClose }: ShortcutsSheetProps) {
   const menu = usePhrases('menu')
   const [on, setOn] = useState(singleKeysOn)
   return (
-    <Dialog open onClose={onClose} size={7} title={t.title} description={t.description}>
+    <Dialog onClose={onClose} size={7} title={t.title} description={t.description}>
       <div className="shortcuts">
         <section>
           <h3>{t.everywhere}</h3>

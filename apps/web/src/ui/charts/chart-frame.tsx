@@ -70,7 +70,7 @@ export function ChartFrame(props: ChartFrameProps) {
           aria-label={words.showTable}
           aria-pressed={asTable}
           title={asTable ? words.showChart : words.showTable}
-          icon={<List size={16} aria-hidden />}
+          icon={<List />}
           onClick={() => setAsTable(!asTable)}
         />
       </figcaption>
