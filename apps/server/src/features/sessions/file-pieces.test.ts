@@ -21,7 +21,7 @@ const session = (number: number): ExportedSession => ({
     cost_centre: null,
     cost_shares: null,
   },
-  ...{ co2_g: null, cdr_id: null, invoice_number: null, flags: [] },
+  ...{ co2_g: null, cdr_id: null, invoice_number: null, flags: [], business_percent: null, business_minor: null },
 })
 
 test.each([0, 1, 3, 4, 5, 8])('%i sessions fill sheets of four, whoever writes the next piece', async (count) => {
