@@ -109,6 +109,13 @@ const inside: Readonly<Record<string, readonly Part[]>> = {
     ['budgets and odd sessions', '/consumption?show=insight'],
     ['charges of other providers', '/consumption?show=imports'],
   ],
+  'homes and depots': [
+    ['the details of a home', '/sites?kind=HOME', (page) => openFirst(page)],
+    ['the tariff of a depot', '/sites?kind=DEPOT', (page) => openTariff(page)],
+    ['a new charger', '/sites?kind=DEPOT', (page) => openCharger(page)],
+    ['a statement of charges at home', '/sites?view=reimbursements', (page) => openFirst(page)],
+    ['the payment settings', '/sites?view=reimbursements', (page) => openPaymentSettings(page)],
+  ],
   invoices: [
     ['the invoices', '/invoices'],
     ['the purchase orders', '/invoices?tab=orders'],
@@ -168,14 +175,39 @@ async function openClosing(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toContainText('cannot be undone')
 }
 
+/** Closes the open dialogs, one with each key. */
 async function closeDialog(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(async () => {
+    if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape')
+    await expect(page.locator('dialog[open]')).toHaveCount(0, { timeout: 200 })
+  }).toPass({ intervals: [50] })
 }
 
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function openTariff(page: Page): Promise<void> {
+  await openFirst(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add tariff' }).click()
+  const form = page.getByRole('dialog', { name: /^Tariff of/ })
+  await form.getByRole('radio', { name: 'Prices by hour' }).check()
+  await form.getByRole('button', { name: 'Change hours' }).first().click()
+}
+
+async function openCharger(page: Page): Promise<void> {
+  await openFirst(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add charger' }).click()
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toBeVisible()
+}
+
+async function openPaymentSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Payment settings' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Payment settings' }).getByRole('button', { name: 'Save' }),
+  ).toBeVisible()
 }
 
 /** Checks all rules on a desktop in the light theme and on a phone in the dark theme. */

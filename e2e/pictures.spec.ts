@@ -49,7 +49,15 @@ const views = [
   { width: 390, dark: true },
 ]
 const signedOut = ['/login', '/login/sign-up', '/login/forgot']
-const besideTheMenu = ['/', '/subscription', '/faq', '/fleets/add-new-fleet', '/wallet/settings', '/cards?orders=new']
+const besideTheMenu = [
+  '/',
+  '/subscription',
+  '/faq',
+  '/fleets/add-new-fleet',
+  '/wallet/settings',
+  '/cards?orders=new',
+  '/sites?view=reimbursements',
+]
 
 /** Takes pictures of every page that each role has in its menu: `PAGES=folder npm run e2e -- pictures`. */
 for (const role of ['owner', 'accountant', 'teamManager', 'driver', 'signed out'] as const) {

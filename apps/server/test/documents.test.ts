@@ -56,6 +56,17 @@ test.each(documents)('%s refers to existing files and commands', (document) => {
   expect(commands.filter((name) => !adminCommands.has(name))).toEqual([])
 })
 
+test('a field of a vehicle is written by hand in the files of the guide and in no other', () => {
+  const guide = read('docs/guides/add-a-feature.md')
+  const section = guide.split('### A field of a row')[1]?.split('\n## ')[0] ?? ''
+  const listed = [...section.matchAll(/`((?:apps|packages)\/[\w./-]+)`/g)].map(([, path]) => path)
+  const sources = globSync(['apps/*/{src,migrations}/**/*.{ts,tsx,sql}', 'packages/*/src/**/*.ts'], {
+    cwd: root.pathname,
+    exclude: (path) => /node_modules|[.]test[.]|[.]gen[.]/.test(path),
+  })
+  expect(sources.filter((path) => /\bvin\b/.test(read(path))).sort()).toEqual(listed.toSorted())
+})
+
 test('decision records are numbered without gaps, and the index lists each under one topic, and 30 to read first', () => {
   const names = decisions.map((path) => path.replace('docs/decisions/', ''))
   expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(names.map((_, index) => index + 1))

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { PATIENCE_MS } from '../../../test-patience.ts'
 import { recordingEnv, recordingFlags } from './record-rows.ts'
 
 const SERVER = new URL('../src/main.ts', import.meta.url)
@@ -33,7 +34,7 @@ export async function startServerProcess(port: number, env: Readonly<Record<stri
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const ready = until(60_000, async () => {
+  const ready = until(PATIENCE_MS, async () => {
     if (child.exitCode !== null) throw new Error(`the server ended: ${out}`)
     return out.includes('is ready')
   })

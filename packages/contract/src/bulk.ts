@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from './values.ts'
+import { fileText, Id } from './values.ts'
 
 /** Most items of a bulk call. */
 export const MOST_BULK_ITEMS = 1_000
@@ -38,4 +38,45 @@ export const bulkReply = {
   failed: z.int(),
   /** One result per item, in the order of the request. */
   results: z.array(BulkResult),
+}
+
+/** The body of every import of a table. */
+export const tableFile = {
+  /** The file as text, with a header line. */
+  csv: fileText(900_000),
+  /** With true nothing changes, and the reply shows what would. */
+  dry_run: z._default(z.boolean(), false),
+}
+
+/** The body of an import that may leave out wrong lines. */
+export const tableFileOfLines = {
+  ...tableFile,
+  /** With true, rows with errors are left out instead of refusing the file. */
+  valid_only: z._default(z.boolean(), false),
+}
+
+/** What every import of a table replies, besides its changes. `cell` names the columns and their errors. */
+/*@__NO_SIDE_EFFECTS__*/
+export function tableFileReply<Field extends z.ZodMiniType<string>, Code extends z.ZodMiniType<string>>(cell: {
+  field: Field
+  code: Code
+}) {
+  return {
+    /** Lines below the header. */
+    rows: z.int(),
+    /** Whether the changes were made. */
+    applied: z.boolean(),
+    /** Unknown columns, which are ignored. */
+    ignored_columns: z.array(z.string()),
+    /** The cells that stop the import. */
+    errors: z.array(
+      z.object({
+        /** Line of the cell; the header is line 1. */
+        line: z.int(),
+        ...cell,
+        /** The cell as it stands in the file. */
+        value: z.string(),
+      }),
+    ),
+  }
 }

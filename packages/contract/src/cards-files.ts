@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { tableFile, tableFileReply } from './bulk.ts'
 import { cardFilters } from './cards.ts'
 import { endpoint } from './endpoint.ts'
-import { fileText, Id } from './values.ts'
+import { Id } from './values.ts'
 
 /** The columns of a file of cards. `card_number` identifies the card. */
 export const cardFileFields = ['card_number', 'name', 'limit', 'cost_centre', 'employee', 'plate', 'expiry'] as const
@@ -54,22 +55,19 @@ export const importCards = endpoint({
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
   body: z.strictObject({
-    /** The file as text, with a header line. */
-    csv: fileText(900_000),
-    /** With true nothing changes, and the reply shows what would. */
-    dry_run: z._default(z.boolean(), false),
+    ...tableFile,
     /** Chosen by the caller: `cards.progress` events carry it. */
     progress_id: z.optional(Id),
   }),
   reply: z.object({
-    /** Number of rows of the file. */
-    rows: z.int(),
+    ...tableFileReply({
+      /** Column of the cell in a file of cards. */
+      field: z.enum(cardFileFields),
+      /** What is wrong with the cell of a file of cards. */
+      code: z.enum(cardFileErrors),
+    }),
     /** Number of cards that the file changes. */
     changed: z.int(),
-    /** Whether the changes were made: false after a dry run, or with errors. */
-    applied: z.boolean(),
-    /** Unknown columns, which are ignored. */
-    ignored_columns: z.array(z.string()),
     /** Rows with changes. Amounts and dates as in the API. */
     changes: z.array(
       z.object({
@@ -91,19 +89,6 @@ export const importCards = endpoint({
             to: z.nullable(z.string()),
           }),
         ),
-      }),
-    ),
-    /** The cells that stop the import. */
-    errors: z.array(
-      z.object({
-        /** Line of the cell; the header is line 1. */
-        line: z.int(),
-        /** Column of the cell in a file of cards. */
-        field: z.enum(cardFileFields),
-        /** What is wrong with the cell of a file of cards. */
-        code: z.enum(cardFileErrors),
-        /** The cell as it stands in the file. */
-        value: z.string(),
       }),
     ),
   }),

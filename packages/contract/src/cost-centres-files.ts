@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { tableFile, tableFileReply } from './bulk.ts'
 import { AssignmentEffect } from './cost-centres.ts'
 import { endpoint } from './endpoint.ts'
-import { fileText, Id } from './values.ts'
+import { Id } from './values.ts'
 
 /** The columns of a file of assignments. Lines with the same card, dimension and days are one assignment. */
 export const centreFileFields = ['card_number', 'dimension', 'from', 'until', 'cost_centre', 'percent'] as const
@@ -56,38 +57,20 @@ export const importCentreAssignments = endpoint({
   method: 'POST',
   path: '/v3/user/wallet/:walletId/cost-centres/assignments/import/',
   summary: 'Assign cards to cost centres by a CSV file, or preview what that moves',
-  body: z.strictObject({
-    /** The file as text, with a header line. */
-    csv: fileText(900_000),
-    /** With true nothing changes, and the reply shows what would. */
-    dry_run: z._default(z.boolean(), false),
-  }),
+  body: z.strictObject(tableFile),
   reply: z.object({
-    /** Lines below the header. */
-    rows: z.int(),
-    /** Whether the assignments were made: false after a dry run, or with errors. */
-    applied: z.boolean(),
-    /** Unknown columns, which are ignored. */
-    ignored_columns: z.array(z.string()),
+    ...tableFileReply({
+      /** Column of the cell in a file of assignments. */
+      field: z.enum(centreFileFields),
+      /** What is wrong with the cell of a file of assignments. */
+      code: z.enum(centreFileErrors),
+    }),
     /** Cards that get other centres at any time. */
     cards: z.int(),
     charges: AssignmentEffect.shape.charges,
     unchanged: AssignmentEffect.shape.unchanged,
     currency: AssignmentEffect.shape.currency,
     moves: AssignmentEffect.shape.moves,
-    /** The cells that stop the import. */
-    errors: z.array(
-      z.object({
-        /** Line of the cell; the header is line 1. */
-        line: z.int(),
-        /** Column of the cell in a file of assignments. */
-        field: z.enum(centreFileFields),
-        /** What is wrong with the cell of a file of assignments. */
-        code: z.enum(centreFileErrors),
-        /** The cell as it stands in the file. */
-        value: z.string(),
-      }),
-    ),
   }),
   refusals: [],
 })

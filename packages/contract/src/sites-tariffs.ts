@@ -128,7 +128,7 @@ export const downloadTariffDocument = endpoint({
   summary: 'The document that proves the prices of a tariff',
   media: 'application/octet-stream',
   reply: z.unknown(),
-  refusals: ['site.tariff_not_found'],
+  refusals: ['site.not_found', 'site.tariff_not_found'],
 })
 
 /** Own call. */

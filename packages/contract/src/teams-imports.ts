@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { tableFileOfLines, tableFileReply } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { fileText, Id } from './values.ts'
+import { Id } from './values.ts'
 
 /** A file of drivers, vehicles and teams (domain: teams). */
 
@@ -50,21 +51,14 @@ export const importPeople = endpoint({
   right: 'members.invite',
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),
-  body: z.strictObject({
-    /** The file as text, with a header line. */
-    csv: fileText(900_000),
-    /** With true nothing changes, and the reply shows what would. */
-    dry_run: z._default(z.boolean(), false),
-    /** With true, rows with errors are left out instead of refusing the file. */
-    valid_only: z._default(z.boolean(), false),
-  }),
+  body: z.strictObject(tableFileOfLines),
   reply: z.object({
-    /** Number of rows of the file. */
-    rows: z.int(),
-    /** Whether the changes were made. */
-    applied: z.boolean(),
-    /** Unknown columns, which are ignored. */
-    ignored_columns: z.array(z.string()),
+    ...tableFileReply({
+      /** Column of the cell in a file of drivers and vehicles. */
+      field: z.enum(peopleFileFields),
+      /** What is wrong with the cell of a file of drivers and vehicles. */
+      code: z.enum(peopleFileErrors),
+    }),
     /** Names of the teams that do not exist yet. */
     new_teams: z.array(z.string()),
     /** The drivers and vehicles of the valid lines. */
@@ -78,19 +72,6 @@ export const importPeople = endpoint({
         name: z.string(),
         /** Whether the row adds the driver or vehicle. */
         is_new: z.boolean(),
-      }),
-    ),
-    /** The cells that stop the import. */
-    errors: z.array(
-      z.object({
-        /** Line of the cell; the header is line 1. */
-        line: z.int(),
-        /** Column of the cell in a file of drivers and vehicles. */
-        field: z.enum(peopleFileFields),
-        /** What is wrong with the cell of a file of drivers and vehicles. */
-        code: z.enum(peopleFileErrors),
-        /** The cell as it stands in the file. */
-        value: z.string(),
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { tableFileOfLines, tableFileReply } from './bulk.ts'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { fileText, Id, Instant, InstantInput } from './values.ts'
+import { Id, Instant, InstantInput } from './values.ts'
 
 /** Odometer readings of a wallet's vehicles (domain: vehicles). */
 
@@ -162,21 +163,14 @@ export const importReadings = endpoint({
   path: '/v3/user/wallet/:walletId/vehicles-odometer/import/',
   summary: 'Add odometer readings of many vehicles by a CSV file, or preview what it would add',
   params: z.object({ walletId: Id }),
-  body: z.strictObject({
-    /** The file as text, with a header line. */
-    csv: fileText(900_000),
-    /** With true nothing changes, and the reply shows what would. */
-    dry_run: z._default(z.boolean(), false),
-    /** With true, rows with errors are left out instead of refusing the file. */
-    valid_only: z._default(z.boolean(), false),
-  }),
+  body: z.strictObject(tableFileOfLines),
   reply: z.object({
-    /** Number of rows of the file. */
-    rows: z.int(),
-    /** Whether the changes were made. */
-    applied: z.boolean(),
-    /** Unknown columns, which are ignored. */
-    ignored_columns: z.array(z.string()),
+    ...tableFileReply({
+      /** Column of the cell in a file of readings. */
+      field: z.enum(odometerFileFields),
+      /** What is wrong with the cell of a file of readings. */
+      code: z.enum(odometerFileErrors),
+    }),
     /** Lines whose reading is stored already. */
     repeated: z.int(),
     /** The readings that the file adds. */
@@ -190,19 +184,6 @@ export const importReadings = endpoint({
         at: Instant,
         /** Odometer reading in kilometres. */
         km: z.int(),
-      }),
-    ),
-    /** The cells that stop the import. */
-    errors: z.array(
-      z.object({
-        /** Line of the cell; the header is line 1. */
-        line: z.int(),
-        /** Column of the cell in a file of readings. */
-        field: z.enum(odometerFileFields),
-        /** What is wrong with the cell of a file of readings. */
-        code: z.enum(odometerFileErrors),
-        /** The cell as it stands in the file. */
-        value: z.string(),
       }),
     ),
   }),

@@ -30,6 +30,7 @@ import type { fieldErrors } from './en/field-errors.ts'
 import type { firstSteps } from './en/first-steps.ts'
 import type { home } from './en/home.ts'
 import type { homeCharging } from './en/home-charging.ts'
+import type { homeReports } from './en/home-reports.ts'
 import type { insight } from './en/insight.ts'
 import type { integrations } from './en/integrations.ts'
 import type { invitation } from './en/invitation.ts'
@@ -71,6 +72,7 @@ import type { shippingAddresses } from './en/shipping-addresses.ts'
 import type { sites } from './en/sites.ts'
 import type { stations } from './en/stations.ts'
 import type { subscription } from './en/subscription.ts'
+import type { tableFile } from './en/table-file.ts'
 import type { teams } from './en/teams.ts'
 import type { vatNumbers } from './en/vat-numbers.ts'
 import type { vehicleCosts } from './en/vehicle-costs.ts'
@@ -116,6 +118,7 @@ export interface Catalogue {
   'first-steps': typeof firstSteps
   home: typeof home
   'home-charging': typeof homeCharging
+  'home-reports': typeof homeReports
   insight: typeof insight
   integrations: typeof integrations
   invitation: typeof invitation
@@ -157,6 +160,7 @@ export interface Catalogue {
   sites: typeof sites
   stations: typeof stations
   subscription: typeof subscription
+  'table-file': typeof tableFile
   teams: typeof teams
   'vat-numbers': typeof vatNumbers
   'vehicle-costs': typeof vehicleCosts

@@ -118,26 +118,3 @@ export function isoDayOf(cell: string): string {
 
 /** Normalizes a header for comparison: without accents, case, spaces and punctuation. */
 export const plainHeader = (header: string): string => searchable(header).replace(/[^a-z0-9]/g, '')
-
-/** Maps each header to its column, whatever its language, case and accents. A column's own name is a header too. */
-export function fieldsByHeader<Field extends string>(
-  fields: readonly Field[],
-  wordsOf: (field: Field) => readonly string[],
-): ReadonlyMap<string, Field> {
-  return new Map(
-    fields.flatMap((field) => [field, ...wordsOf(field)].map((word) => [plainHeader(word), field] as const)),
-  )
-}
-
-/** The non-empty cells of a record by column. For a repeated column, the first one counts. */
-export function cellsByField<Field extends string>(
-  fields: readonly (Field | undefined)[],
-  { cells }: CsvRow,
-): Partial<Record<Field, string>> {
-  const found: Partial<Record<Field, string>> = {}
-  for (const [index, field] of fields.entries()) {
-    const cell = cells[index] ?? ''
-    if (field !== undefined && cell !== '' && found[field] === undefined) found[field] = cell
-  }
-  return found
-}

@@ -1,5 +1,6 @@
 import { textOfFile } from '@voltway/spreadsheet/file-text'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { usePhrases } from '../lib/phrases.tsx'
 import { Button } from '../ui/button.tsx'
 import { Upload } from '../ui/icons/upload.ts'
 import { LocalProblem } from './problem.ts'
@@ -10,13 +11,13 @@ type FileDropProps = {
   /** The name of the file that is being read. */
   readingName: string | undefined
   onFile: (file: File | undefined) => void
-  words: { drop: string; choose: string; other: string; reading: (values: { name: string }) => string }
 }
 
 const TABLE_FILES = '.csv,text/csv,text/plain,.xlsx'
 
 /** An area to drop or choose a CSV file or a workbook. */
-export function FileDrop({ isAgain, readingName, onFile, words }: FileDropProps) {
+export function FileDrop({ isAgain, readingName, onFile }: FileDropProps) {
+  const words = usePhrases('table-file')
   const input = useRef<HTMLInputElement>(null)
   const inputId = useId()
   const [over, setOver] = useState(false)
@@ -63,7 +64,7 @@ export function FileDrop({ isAgain, readingName, onFile, words }: FileDropProps)
   )
 }
 
-export interface TableFileWords {
+interface TableFileWords {
   readonly unreadable: string
   readonly tooLarge: string
 }

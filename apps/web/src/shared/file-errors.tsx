@@ -1,28 +1,29 @@
+import { usePhrases } from '../lib/phrases.tsx'
 import { Banner } from '../ui/banner.tsx'
 
 /** The maximum number of listed errors. The total above counts all. */
 const shown = 50
 
-interface FileErrorsProps<Field extends string, Code extends string> {
-  errors: readonly {
-    readonly line: number
-    readonly field: Field
-    readonly value?: string | null
-    readonly code: Code
-  }[]
+export interface FileError {
+  readonly line: number
+  readonly field: string
+  readonly value?: string | null
+  readonly code: string
+}
+
+export interface FileErrorsProps<Wrong extends FileError> {
+  errors: readonly Wrong[]
   /** The names of the columns. */
-  fields: Readonly<Record<Field, string>>
+  fields: Readonly<Record<Wrong['field'], string>>
   words: {
     readonly wrong: (values: { n: number }) => string
-    readonly line: (values: { n: number }) => string
-    readonly more: (values: { n: number }) => string
-    readonly error: Readonly<Record<Code, string>>
+    readonly error: Readonly<Record<Wrong['code'], string>>
   }
 }
 
 /** The wrong cells of a file by line and column. */
-export function FileErrors<Field extends string, Code extends string>(props: FileErrorsProps<Field, Code>) {
-  const { errors, fields, words } = props
+export function FileErrors<Wrong extends FileError>({ errors, fields, words }: FileErrorsProps<Wrong>) {
+  const t = usePhrases('table-file')
   return (
     <Banner tone="bad" announce>
       <p className="font-medium">{words.wrong({ n: errors.length })}</p>
@@ -30,12 +31,12 @@ export function FileErrors<Field extends string, Code extends string>(props: Fil
         {errors.slice(0, shown).map((error) => (
           <li key={`${error.line}-${error.field}`}>
             <span className="font-medium">
-              {words.line({ n: error.line })}, {fields[error.field]}
+              {t.line({ n: error.line })}, {fields[error.field as Wrong['field']]}
             </span>
-            : {error.value && <q className="tabular">{error.value}</q>} {words.error[error.code]}
+            : {error.value && <q className="tabular">{error.value}</q>} {words.error[error.code as Wrong['code']]}
           </li>
         ))}
-        {errors.length > shown && <li>{words.more({ n: errors.length - shown })}</li>}
+        {errors.length > shown && <li>{t.more({ n: errors.length - shown })}</li>}
       </ul>
     </Banner>
   )

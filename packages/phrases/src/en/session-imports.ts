@@ -3,12 +3,6 @@ export const sessionImports = {
   title: 'Import charges from another provider',
   words: 'See charges paid to other providers here too. They are never charged to your wallet.',
   read: 'Import file',
-  drop: 'Drop a CSV or XLSX file here',
-  choose: 'Choose file',
-  other: 'Choose another file',
-  reading: 'Reading {name}',
-  tooLarge: 'This file is too large. Split it into files of up to 10,000 lines.',
-  unreadable: 'This file could not be read. Save it as CSV and try again.',
   rows: { one: '{n} line read.', other: '{n} lines read.' },
   recognised: {
     REMEMBERED: 'Columns as in your last import.',

@@ -160,20 +160,9 @@ export const vehicleCosts = {
   import: {
     title: 'Import odometer readings',
     words: 'CSV or XLSX with plate, date and kilometres. Check the preview first.',
-    other: 'Choose another file',
-    drop: 'Drop a CSV or XLSX file here, or',
-    choose: 'choose a file',
-    reading: 'Reading {name}',
-    tooLarge: 'The file is larger than 900 KB.',
-    unreadable: 'This file could not be read.',
-    template: 'Download template',
     templateHelp: 'A date without a time means the end of the day.',
     apply: 'Add readings',
     applyValid: 'Add valid readings',
-    rows: {
-      one: '{n} line.',
-      other: '{n} lines.',
-    },
     added: {
       one: '{n} new reading',
       other: '{n} new readings',
@@ -182,15 +171,9 @@ export const vehicleCosts = {
       one: '{n} reading already stored',
       other: '{n} readings already stored',
     },
-    ignored: 'Ignored columns: {columns}',
     wrong: {
       one: '{n} error',
       other: '{n} errors',
-    },
-    line: 'Line {n}',
-    more: {
-      one: 'and {n} more',
-      other: 'and {n} more',
     },
     done: {
       one: '{n} reading added',

@@ -5,12 +5,6 @@ export const sessionImports = {
   title: 'Importar cargas de otro proveedor',
   words: 'Vea aquí también las cargas pagadas a otros. Nunca se cobran en su cartera.',
   read: 'Importar archivo',
-  drop: 'Suelte aquí un archivo CSV o XLSX',
-  choose: 'Elegir archivo',
-  other: 'Elegir otro archivo',
-  reading: 'Leyendo {name}',
-  tooLarge: 'Este archivo es demasiado grande. Divídalo en archivos de hasta 10 000 líneas.',
-  unreadable: 'No se ha podido leer este archivo. Guárdelo como CSV e inténtelo de nuevo.',
   rows: { one: '{n} línea leída.', other: '{n} líneas leídas.', many: '{n} de líneas leídas.' },
   recognised: {
     REMEMBERED: 'Columnas como en la última importación.',

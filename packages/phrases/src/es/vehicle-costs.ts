@@ -162,20 +162,9 @@ export const vehicleCosts = {
   import: {
     title: 'Importar lecturas del cuentakilómetros',
     words: 'CSV o XLSX con matrícula, fecha y kilómetros. Revise antes la vista previa.',
-    other: 'Elegir otro archivo',
-    drop: 'Suelte aquí un archivo CSV o XLSX, o',
-    choose: 'elija un archivo',
-    reading: 'Leyendo {name}',
-    tooLarge: 'El archivo ocupa más de 900 KB.',
-    unreadable: 'No se ha podido leer este archivo.',
-    template: 'Descargar plantilla',
     templateHelp: 'Una fecha sin hora significa el final del día.',
     apply: 'Añadir lecturas',
     applyValid: 'Añadir lecturas válidas',
-    rows: {
-      one: '{n} línea.',
-      other: '{n} líneas.',
-    },
     added: {
       one: '{n} lectura nueva',
       other: '{n} lecturas nuevas',
@@ -184,15 +173,9 @@ export const vehicleCosts = {
       one: '{n} lectura ya existía',
       other: '{n} lecturas ya existían',
     },
-    ignored: 'Columnas ignoradas: {columns}',
     wrong: {
       one: '{n} error',
       other: '{n} errores',
-    },
-    line: 'Línea {n}',
-    more: {
-      one: 'y {n} más',
-      other: 'y {n} más',
     },
     done: {
       one: '{n} lectura añadida',

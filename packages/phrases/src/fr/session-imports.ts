@@ -5,12 +5,6 @@ export const sessionImports = {
   title: 'Importer les recharges d’un autre fournisseur',
   words: 'Voyez aussi les recharges payées à d’autres. Elles ne sont jamais débitées du portefeuille.',
   read: 'Importer un fichier',
-  drop: 'Déposez un fichier CSV ou XLSX ici',
-  choose: 'Choisir un fichier',
-  other: 'Choisir un autre fichier',
-  reading: 'Lecture de {name}',
-  tooLarge: 'Ce fichier est trop volumineux. Divisez-le en fichiers de 10 000 lignes au plus.',
-  unreadable: 'Ce fichier n’a pas pu être lu. Enregistrez-le en CSV et réessayez.',
   rows: { one: '{n} ligne lue.', other: '{n} lignes lues.', many: '{n} de lignes lues.' },
   recognised: {
     REMEMBERED: 'Colonnes comme au dernier import.',

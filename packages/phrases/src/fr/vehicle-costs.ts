@@ -162,20 +162,9 @@ export const vehicleCosts = {
   import: {
     title: 'Importer des relevés kilométriques',
     words: 'CSV ou XLSX avec plaque, date et kilomètres. Vérifiez d’abord l’aperçu.',
-    other: 'Choisir un autre fichier',
-    drop: 'Déposez un fichier CSV ou XLSX ici, ou',
-    choose: 'choisissez un fichier',
-    reading: 'Lecture de {name}',
-    tooLarge: 'Le fichier dépasse 900 Ko.',
-    unreadable: 'Ce fichier n’a pas pu être lu.',
-    template: 'Télécharger le modèle',
     templateHelp: 'Une date sans heure désigne la fin de la journée.',
     apply: 'Ajouter les relevés',
     applyValid: 'Ajouter les relevés valables',
-    rows: {
-      one: '{n} ligne.',
-      other: '{n} lignes.',
-    },
     added: {
       one: '{n} nouveau relevé',
       other: '{n} nouveaux relevés',
@@ -184,15 +173,9 @@ export const vehicleCosts = {
       one: '{n} relevé existait déjà',
       other: '{n} relevés existaient déjà',
     },
-    ignored: 'Colonnes ignorées : {columns}',
     wrong: {
       one: '{n} erreur',
       other: '{n} erreurs',
-    },
-    line: 'Ligne {n}',
-    more: {
-      one: 'et {n} autre',
-      other: 'et {n} autres',
     },
     done: {
       one: '{n} relevé ajouté',

@@ -5,12 +5,6 @@ export const sessionImports = {
   title: 'Importar carregamentos de outro fornecedor',
   words: 'Veja também os carregamentos pagos a outros. Nunca são cobrados à sua carteira.',
   read: 'Importar ficheiro',
-  drop: 'Largue aqui um ficheiro CSV ou XLSX',
-  choose: 'Escolher ficheiro',
-  other: 'Escolher outro ficheiro',
-  reading: 'A ler {name}',
-  tooLarge: 'Este ficheiro é demasiado grande. Divida-o em ficheiros de até 10 000 linhas.',
-  unreadable: 'Não foi possível ler este ficheiro. Guarde-o como CSV e tente novamente.',
   rows: { one: '{n} linha lida.', other: '{n} linhas lidas.', many: '{n} de linhas lidas.' },
   recognised: {
     REMEMBERED: 'Colunas como na última importação.',

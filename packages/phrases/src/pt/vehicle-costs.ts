@@ -162,20 +162,9 @@ export const vehicleCosts = {
   import: {
     title: 'Importar leituras do conta-quilómetros',
     words: 'CSV ou XLSX com matrícula, data e quilómetros. Verifique primeiro a pré-visualização.',
-    other: 'Escolher outro ficheiro',
-    drop: 'Largue aqui um ficheiro CSV ou XLSX, ou',
-    choose: 'escolha um ficheiro',
-    reading: 'A ler {name}',
-    tooLarge: 'O ficheiro tem mais de 900 KB.',
-    unreadable: 'Não foi possível ler este ficheiro.',
-    template: 'Descarregar modelo',
     templateHelp: 'Uma data sem hora significa o fim do dia.',
     apply: 'Adicionar leituras',
     applyValid: 'Adicionar leituras válidas',
-    rows: {
-      one: '{n} linha.',
-      other: '{n} linhas.',
-    },
     added: {
       one: '{n} leitura nova',
       other: '{n} leituras novas',
@@ -184,15 +173,9 @@ export const vehicleCosts = {
       one: '{n} leitura já existia',
       other: '{n} leituras já existiam',
     },
-    ignored: 'Colunas ignoradas: {columns}',
     wrong: {
       one: '{n} erro',
       other: '{n} erros',
-    },
-    line: 'Linha {n}',
-    more: {
-      one: 'e mais {n}',
-      other: 'e mais {n}',
     },
     done: {
       one: '{n} leitura adicionada',

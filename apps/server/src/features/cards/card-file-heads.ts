@@ -4,7 +4,7 @@ import { cardFile as en } from '@voltway/phrases/en/card-file'
 import { cardFile as es } from '@voltway/phrases/es/card-file'
 import { cardFile as fr } from '@voltway/phrases/fr/card-file'
 import { cardFile as pt } from '@voltway/phrases/pt/card-file'
-import { fieldsByHeader, plainHeader } from '../../platform/csv.ts'
+import { headers } from '../../platform/table-file.ts'
 
 export const headWords = { en, es, fr, pt } as const satisfies Record<Locale, unknown>
 
@@ -70,10 +70,8 @@ const otherWords: Readonly<Record<CardFileField, readonly string[]>> = {
   ],
 }
 
-const fieldByHeader = fieldsByHeader(cardFileFields, (field) => [
+/** Returns the column of a header, whatever its language, case and accents; undefined when unknown. */
+export const fieldOfHeader = headers(cardFileFields, (field) => [
   ...Object.values(headWords).map((of) => of[field]),
   ...otherWords[field],
 ])
-
-/** Returns the column of a header, whatever its language, case and accents; undefined when unknown. */
-export const fieldOfHeader = (header: string): CardFileField | undefined => fieldByHeader.get(plainHeader(header))

@@ -2,7 +2,7 @@ import type { CardFileField, importCards } from '@voltway/contract/cards-files'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { MAX_RECORDED, recordAudit } from '../../kernel/audit/audit.ts'
-import { callerOfFile, refuseErrors } from '../../kernel/calls/file-errors.ts'
+import { callerOfFile, refuseErrors, replyOfTable } from '../../kernel/calls/file-errors.ts'
 import { consumptionChanged } from '../../kernel/consumption/consumption-version.ts'
 import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -34,14 +34,14 @@ export async function importCardFile(
   { csv, dry_run, progress_id }: BodyOf<typeof importCards>,
 ): Promise<Reply> {
   const file = await parseInThread<typeof readCardFile>('cards', csv, callerOfFile(ctx, scope))
-  if (dry_run) return replyOf(file, await planOf(ctx.db, scope, file.rows), false)
+  if (dry_run) return replyOf(file, await planOf(ctx.db, scope, file.lines), false)
   const progress = progressOf(ctx, scope, progress_id)
   const reply = await ctx.db.tx(async (tx) => {
     // Cards are locked before the comparison, so that the file changes the compared state.
     const found = await selectFileCards(
       tx,
       scope,
-      file.rows.map((row) => row.number),
+      file.lines.map((row) => row.number),
     )
     await lockCardsInOrder(
       tx,
@@ -49,7 +49,7 @@ export async function importCardFile(
       found.map(({ id }) => id),
       ctx.now,
     )
-    const plan = await planOf(tx, scope, file.rows)
+    const plan = await planOf(tx, scope, file.lines)
     refuseErrors([...file.errors, ...plan.errors])
     await apply({ ctx, tx, scope }, { plan, progress })
     return replyOf(file, plan, true)
@@ -192,10 +192,8 @@ async function applyLimits(work: WalletWork, plans: readonly CardPlan[]): Promis
 function replyOf(file: ReadFile, plan: Plan, applied: boolean): Reply {
   const changing = plan.cards.filter(({ fields }) => fields.length > 0)
   return {
-    rows: file.count,
+    ...replyOfTable(file, plan.errors, applied),
     changed: changing.length,
-    applied,
-    ignored_columns: file.ignoredColumns,
     changes: changing.map(({ line, card, fields }) => ({
       line,
       card_id: card.id,
@@ -203,6 +201,5 @@ function replyOf(file: ReadFile, plan: Plan, applied: boolean): Reply {
       name: card.name,
       fields: [...fields],
     })),
-    errors: [...file.errors, ...plan.errors].sort((one, other) => one.line - other.line),
   }
 }

@@ -44,7 +44,11 @@ export async function applyTransaction(work: ChargerWork, event: TransactionEven
   if (known !== undefined && known.ended_at !== null) return { card, number }
   const begun = known ?? (await begin(work, event, reference))
   const metered = withReadings(
-    { ...begun, meter_start_wh: begun.meter_start_wh ?? event.meterStartWh, uid: event.uid ?? begun.uid },
+    {
+      ...begun,
+      ...{ meter_start_wh: begun.meter_start_wh ?? event.meterStartWh, uid: event.uid ?? begun.uid },
+      received_at: ctx.now.toISOString(),
+    },
     event.readings,
     { clock: work.session.clock, now: ctx.now },
   )
@@ -68,7 +72,7 @@ const timeOf = ({ ctx, session }: ChargerWork, at: string) => session.clock.corr
 const newTransaction = ({ ctx }: ChargerWork, reference: string, startedAt: string): TransactionRow => ({
   ...{ id: ctx.newId(), reference, evse: 1, connector: 1, started_at: startedAt, read_at: startedAt, energy_wh: 0n },
   ...{ uid: null, card_id: null, session_id: null, ended_at: null, meter_start_wh: null, power_w: null },
-  ...{ stop_reason: null, doubts: [], signed: [] },
+  ...{ stop_reason: null, doubts: [], signed: [], received_at: ctx.now.toISOString() },
 })
 
 async function begin(work: ChargerWork, event: TransactionEvent, reference: string): Promise<TransactionRow> {

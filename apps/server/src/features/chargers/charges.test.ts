@@ -309,6 +309,18 @@ for (const version of ['1.6', '2.0.1'] as const) {
     ])
   })
 
+  test(`a charge of weeks ago, whose messages arrive now, is not ended between two of them (${version})`, async () => {
+    goTo(20 * 1440)
+    const { client, charger, words } = await connected(depotId, version)
+    const id = words.idIn(await send(client, words.start(card.uid, 0, 0)))
+    await send(client, words.meter(id, 30, 4_000))
+    await tidyChargers.handle(fleet.ctx(), {}, undefined)
+    await send(client, words.stop(id, 60, 8_000))
+    expect(await doubtsOf(charger)).toEqual([[]])
+    expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '8.000', flags: [] }])
+    await client.close()
+  })
+
   test(`a message that comes again with other content is no repetition (${version})`, async () => {
     const { client, charger, words } = await connected(depotId, version)
     const id = words.idIn(await send(client, words.start(card.uid, 0, 0)))

@@ -17,13 +17,14 @@ export interface TransactionRow {
   energy_wh: bigint
   power_w: number | null
   read_at: string
+  received_at: string
   stop_reason: string | null
   doubts: string[]
   signed: unknown[]
 }
 
 const columns = sql`id, reference, evse, connector, uid, card_id, session_id, started_at, ended_at, meter_start_wh,
-  energy_wh, power_w, read_at, stop_reason, doubts, signed`
+  energy_wh, power_w, read_at, coalesce(received_at, read_at) as received_at, stop_reason, doubts, signed`
 
 export function selectTransaction(
   tx: Sql,
@@ -67,7 +68,7 @@ export function selectSilentTransactions(
 ): Promise<{ wallet_id: string; charger_id: string; reference: string }[]> {
   return db.rows(sql`
     select wallet_id, charger_id, reference from charger_transaction
-    where ended_at is null and read_at < ${since} order by read_at limit 1000`)
+    where ended_at is null and coalesce(received_at, read_at) < ${since} order by read_at limit 1000`)
 }
 
 /** @returns the next number of a transaction of the charger, which the caller has locked. */
@@ -86,9 +87,10 @@ export function insertTransaction(
   t: TransactionRow,
 ): Promise<number> {
   return tx.run(sql`
-    insert into charger_transaction (wallet_id, charger_id, id, reference, evse, connector, uid, started_at, read_at)
+    insert into charger_transaction (wallet_id, charger_id, id, reference, evse, connector, uid, started_at, read_at,
+      received_at)
     values (${walletId}, ${chargerId}, ${t.id}, ${t.reference}, ${t.evse}, ${t.connector}, ${t.uid}, ${t.started_at},
-      ${t.read_at})`)
+      ${t.read_at}, ${t.received_at})`)
 }
 
 export function updateTransaction(
@@ -100,7 +102,7 @@ export function updateTransaction(
   return tx.run(sql`
     update charger_transaction set uid = ${t.uid}, card_id = ${t.card_id}, session_id = ${t.session_id},
       ended_at = ${t.ended_at}, meter_start_wh = ${t.meter_start_wh}, energy_wh = ${t.energy_wh}, power_w = ${t.power_w},
-      read_at = ${t.read_at}, stop_reason = ${t.stop_reason}, doubts = ${t.doubts},
+      read_at = ${t.read_at}, received_at = ${t.received_at}, stop_reason = ${t.stop_reason}, doubts = ${t.doubts},
       signed = ${JSON.stringify(t.signed)}::jsonb
     where wallet_id = ${walletId} and charger_id = ${chargerId} and id = ${t.id}`)
 }

@@ -1,17 +1,16 @@
-import { type CentreFileField, centreFileFields } from '@voltway/contract/cost-centres-files'
+import { centreFileFields } from '@voltway/contract/cost-centres-files'
 import type { Locale } from '@voltway/contract/values'
 import { centreFile as en } from '@voltway/phrases/en/centre-file'
 import { centreFile as es } from '@voltway/phrases/es/centre-file'
 import { centreFile as fr } from '@voltway/phrases/fr/centre-file'
 import { centreFile as pt } from '@voltway/phrases/pt/centre-file'
-import { fieldsByHeader, plainHeader } from '../../platform/csv.ts'
+import { plainHeader } from '../../platform/csv.ts'
+import { headers } from '../../platform/table-file.ts'
 
 export const centreWords = { en, es, fr, pt } as const satisfies Record<Locale, unknown>
 
-const fieldByHeader = fieldsByHeader(centreFileFields, (field) => Object.values(centreWords).map((of) => of[field]))
-
 /** Returns the column of a header, whatever its language, case and accents; undefined when unknown. */
-export const fieldOfHeader = (header: string): CentreFileField | undefined => fieldByHeader.get(plainHeader(header))
+export const fieldOfHeader = headers(centreFileFields, (field) => Object.values(centreWords).map((of) => of[field]))
 
 const firstDimension = new Set(['1', ...Object.values(centreWords).map((of) => plainHeader(of.cost_centre))])
 

@@ -1,8 +1,17 @@
 import { Percent } from '@voltway/contract/cost-centres'
-import type { CentreFileField, importCentreAssignments } from '@voltway/contract/cost-centres-files'
+import {
+  type CentreFileField,
+  centreFileFields,
+  type importCentreAssignments,
+} from '@voltway/contract/cost-centres-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import { DayInput } from '@voltway/contract/values'
-import { type CsvRow, cellsByField, isoDayOf, readCsv } from '../../platform/csv.ts'
+import {
+  type Cells as CellsOf,
+  type ParsedTable,
+  parseTable,
+  readDay,
+  type Wrong as WrongCell,
+} from '../../platform/table-file.ts'
 import type { AssignmentBody } from './assign-centres.ts'
 import { dimensionOf, fieldOfHeader } from './centre-file-heads.ts'
 
@@ -19,50 +28,36 @@ export interface FileAssignment extends Omit<AssignmentBody, 'shares'> {
   readonly shares: { readonly name: string; readonly percent: string; readonly line: number }[]
 }
 
-export interface AssignmentFile {
-  readonly assignments: readonly FileAssignment[]
-  readonly errors: readonly FileError[]
-  readonly ignoredColumns: readonly string[]
-  readonly count: number
-}
+export type AssignmentFile = ParsedTable<FileAssignment, CentreFileField, FileError['code']>
 
-type Cells = Partial<Record<CentreFileField, string>>
-type Wrong = (field: CentreFileField, code: FileError['code'], value: string) => void
+type Cells = CellsOf<CentreFileField>
+type Wrong = WrongCell<CentreFileField, FileError['code']>
+
+const table = { fields: centreFileFields, fieldOf: fieldOfHeader, needed: [['card_number']] } as const
 
 /** Parses a file, in a thread of its own. `second` is the name of the second dimension. */
-export const readCentreFile = ({
-  csv,
-  second,
-}: {
-  readonly csv: string
-  readonly second: string | null
-}): AssignmentFile => assignmentsOf(readCsv(csv), second)
-
-/** Parses the header and every line below it. A file without a column of card numbers refers to no card. */
-function assignmentsOf([head, ...lines]: readonly CsvRow[], second: string | null): AssignmentFile {
-  const heads = head?.cells ?? []
-  const fields = heads.map(fieldOfHeader)
-  const ignoredColumns = heads.filter((cell, index) => fields[index] === undefined && cell !== '')
-  const errors: FileError[] = []
-  const add = (line: number, field: CentreFileField, code: FileError['code'], value: string) =>
-    errors.push({ line, field, code, value: value.slice(0, 100) })
-  if (!fields.includes('card_number')) {
-    add(1, 'card_number', 'columns', heads.join(' '))
-    return { assignments: [], errors, ignoredColumns, count: lines.length }
-  }
+export function readCentreFile({ csv, second }: { readonly csv: string; readonly second: string | null }) {
+  const file = parseTable<FileAssignment, CentreFileField, FileError['code']>(
+    csv,
+    table,
+    () =>
+      ({ line, cells }, wrong) =>
+        readLine(line, cells, { second, wrong }),
+  )
+  const errors = [...file.errors]
   const found = new Map<string, FileAssignment>()
-  for (const row of lines) {
-    const read = readLine(row.line, cellsByField(fields, row), { second, wrong: (...more) => add(row.line, ...more) })
-    if (read === undefined) continue
+  for (const read of file.lines) {
     const key = JSON.stringify([read.cardNumber, read.dimension, read.from, read.until])
     const known = found.get(key)
     if (known === undefined) found.set(key, read)
-    else if (known.shares.length === 0 || read.shares.length === 0) add(row.line, 'cost_centre', 'required', '')
+    else if (known.shares.length === 0 || read.shares.length === 0)
+      errors.push({ line: read.line, field: 'cost_centre', code: 'required', value: '' })
     else known.shares.push(...read.shares)
   }
-  const assignments = [...found.values()]
-  for (const { line, from } of overlapping(assignments)) add(line, 'from', 'overlap', from ?? '')
-  return { assignments, errors, ignoredColumns, count: lines.length }
+  const lines = [...found.values()]
+  for (const { line, from } of overlapping(lines))
+    errors.push({ line, field: 'from', code: 'overlap', value: from ?? '' })
+  return { ...file, lines, errors }
 }
 
 function readLine(
@@ -70,27 +65,14 @@ function readLine(
   cells: Cells,
   { second, wrong }: { second: string | null; wrong: Wrong },
 ): FileAssignment | undefined {
-  let isRight = true
-  const mark: Wrong = (...error) => {
-    isRight = false
-    wrong(...error)
-  }
   const cardNumber = (cells.card_number ?? '').replaceAll(/\s/g, '')
-  if (cardNumber === '') mark('card_number', 'required', '')
+  if (cardNumber === '') wrong('card_number', 'required', '')
   const dimension = cells.dimension === undefined ? 1 : dimensionOf(cells.dimension, second)
-  if (dimension === undefined) mark('dimension', 'unknown_dimension', cells.dimension ?? '')
-  const [from, until] = [readDay('from', cells.from, mark), readDay('until', cells.until, mark)]
-  const shares = readShare(line, cells, mark)
-  if (!isRight || dimension === undefined) return undefined
+  if (dimension === undefined) wrong('dimension', 'unknown_dimension', cells.dimension ?? '')
+  const [from, until] = [readDay(cells, 'from', wrong) ?? null, readDay(cells, 'until', wrong) ?? null]
+  const shares = readShare(line, cells, wrong)
+  if (dimension === undefined) return undefined
   return { line, cardNumber, dimension, from, until, shares }
-}
-
-function readDay(field: 'from' | 'until', cell: string | undefined, wrong: Wrong): string | null {
-  if (cell === undefined) return null
-  const day = isoDayOf(cell)
-  if (DayInput.safeParse(day).success) return day
-  wrong(field, 'date', cell)
-  return null
 }
 
 /** `33.33`, `33,33` or `33.33%`. */

@@ -7,7 +7,7 @@ import {
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import { callerOfFile, refuseErrors } from '../../kernel/calls/file-errors.ts'
+import { callerOfFile, refuseErrors, replyOfTable } from '../../kernel/calls/file-errors.ts'
 import { assigned, isSameTimeline, type Timeline } from '../../kernel/cost-centres/timeline.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -67,11 +67,11 @@ async function planFile(work: WalletWork<Sql>, file: AssignmentFile): Promise<Fi
   const facts = await readCostFacts(work)
   const numbers = await selectCardNumbers(tx, scope)
   const idOf = new Map(numbers.map(({ id, card_number }) => [card_number.replaceAll(' ', ''), id]))
-  const ids = [...new Set(file.assignments.flatMap(({ cardNumber }) => idOf.get(cardNumber) ?? []))]
+  const ids = [...new Set(file.lines.flatMap(({ cardNumber }) => idOf.get(cardNumber) ?? []))]
   const timelines = new Map((await readCentreTimelines(tx, scope, ids)).map(({ id, timeline }) => [id, timeline]))
-  const errors = [...file.errors]
+  const errors: FileError[] = [...file.errors]
   const steps = new Map<string, { plan: Plan; cardIds: string[] }>()
-  for (const assignment of file.assignments) {
+  for (const assignment of file.lines) {
     const id = idOf.get(assignment.cardNumber)
     const found = stepOf(facts, assignment, id === undefined ? undefined : timelines.get(id))
     if (found === 'same') continue
@@ -145,15 +145,12 @@ async function replyOf(work: WalletWork<Sql>, planned: Planned): Promise<Reply> 
   if (errors.length === 0) for (const { plan, cardIds } of steps) effects.push(await effectOf(work, plan, cardIds))
   const sumOf = (field: 'charges' | 'unchanged') => effects.reduce((sum, effect) => sum + effect[field], 0)
   return {
-    rows: file.count,
-    applied: isApplied,
-    ignored_columns: [...file.ignoredColumns],
+    ...replyOfTable({ ...file, errors }, [], isApplied),
     cards: new Set(errors.length > 0 ? [] : steps.flatMap(({ cardIds }) => cardIds)).size,
     charges: sumOf('charges'),
     unchanged: sumOf('unchanged'),
     currency: facts.wallet.currency,
     moves: summed(effects.flatMap(({ moves }) => moves)),
-    errors,
   }
 }
 

@@ -9,13 +9,14 @@ export interface TariffKey {
   readonly tariffId: string
 }
 
+/** The document of a tariff; all null without one. */
 export interface TariffDocumentRow {
-  media: string
-  content: Uint8Array
-  valid_from: string
+  media: string | null
+  content: Uint8Array | null
+  valid_from: string | null
 }
 
-/** The document of a tariff that the person of the scope may see. A driver sees those of their own homes. */
+/** @returns undefined when the person of the scope may not see the site. A driver sees their own homes. */
 export function selectTariffDocument(
   db: Sql,
   { walletId, ownOnly, memberId }: WalletScope,
@@ -23,10 +24,10 @@ export function selectTariffDocument(
 ): Promise<TariffDocumentRow | undefined> {
   return db.row<TariffDocumentRow>(sql`
     select d.media, d.content, t.valid_from
-    from site_tariff_document d
-    join site_tariff t on t.wallet_id = ${walletId} and t.site_id = d.site_id and t.id = d.tariff_id
-    join site s on s.wallet_id = ${walletId} and s.id = d.site_id
-    where d.wallet_id = ${walletId} and d.site_id = ${siteId} and d.tariff_id = ${tariffId} and s.removed_at is null
+    from site s
+    left join site_tariff t on t.wallet_id = ${walletId} and t.site_id = s.id and t.id = ${tariffId}
+    left join site_tariff_document d on d.wallet_id = ${walletId} and d.site_id = s.id and d.tariff_id = t.id
+    where s.wallet_id = ${walletId} and s.id = ${siteId} and s.removed_at is null
       ${ownOnly ? sql`and s.member_id = ${memberId}` : empty}`)
 }
 

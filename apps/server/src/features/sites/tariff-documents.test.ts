@@ -58,7 +58,7 @@ test('a tariff has a document as evidence, which its driver reads and other driv
   const theirs = await newTariff(otherId, '2026-01-01')
   await attach(otherId, theirs, bill)
   const others = { siteId: otherId, tariffId: theirs }
-  expect(await fleet.as('driver').refusal(downloadTariffDocument, { params: others })).toBe('site.tariff_not_found')
+  expect(await fleet.as('driver').refusal(downloadTariffDocument, { params: others })).toBe('site.not_found')
 
   const photo = Buffer.from('89504e470d0a1a0a00', 'hex')
   expect((await attach(homeId, tariffId, photo, 'image/png')).document).toEqual({ media: 'image/png', size_bytes: 9 })

@@ -84,10 +84,10 @@ interface DocumentFile {
 
 /**
  * The document of a tariff.
- * @throws `site.tariff_not_found` also for a tariff without one.
+ * @throws `site.not_found`; `site.tariff_not_found` also for a tariff without a document.
  */
 export async function readDocument({ db }: Ctx, scope: WalletScope, key: TariffKey): Promise<DocumentFile> {
-  const row = (await selectTariffDocument(db, scope, key)) ?? refuse('site.tariff_not_found')
-  const ending = row.media.split('/')[1]
-  return { name: `tariff-${row.valid_from}.${ending}`, media: row.media, content: Buffer.from(row.content) }
+  const { media, content, valid_from } = (await selectTariffDocument(db, scope, key)) ?? refuse('site.not_found')
+  if (media === null || content === null) refuse('site.tariff_not_found')
+  return { name: `tariff-${valid_from}.${media.split('/')[1]}`, media, content: Buffer.from(content) }
 }

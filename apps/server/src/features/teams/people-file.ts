@@ -5,14 +5,21 @@ import {
   type PeopleFileField,
   peopleFileFields,
 } from '@voltway/contract/teams-imports'
-import { E164, text } from '@voltway/contract/values'
+import { E164 } from '@voltway/contract/values'
 import { plainPlate } from '@voltway/contract/vehicles'
 import { teams as en } from '@voltway/phrases/en/teams'
 import { teams as es } from '@voltway/phrases/es/teams'
 import { teams as fr } from '@voltway/phrases/fr/teams'
 import { teams as pt } from '@voltway/phrases/pt/teams'
 import * as z from 'zod/mini'
-import { type CsvRow, cellsByField, fieldsByHeader, plainHeader, readCsv } from '../../platform/csv.ts'
+import {
+  type Cells,
+  headers,
+  type ParsedTable,
+  parseTable,
+  readText,
+  type Wrong as WrongCell,
+} from '../../platform/table-file.ts'
 
 /** The parsed lines of a file of people, before they are compared with the database. */
 
@@ -32,7 +39,7 @@ const otherWords: Readonly<Record<PeopleFileField, readonly string[]>> = {
   battery_kwh: ['battery', 'bateria', 'batería', 'batterie', 'kwh'],
 }
 
-const fieldByHeader = fieldsByHeader(peopleFileFields, (field) => [
+const fieldOf = headers(peopleFileFields, (field) => [
   en.file[field],
   es.file[field],
   fr.file[field],
@@ -60,61 +67,33 @@ export interface PeopleLine {
   readonly cells: PeopleCells
 }
 
-export interface PeopleFile {
-  readonly lines: readonly PeopleLine[]
-  readonly errors: readonly FileError[]
-  readonly ignoredColumns: string[]
-  readonly count: number
-}
+export type PeopleFile = ParsedTable<PeopleLine, PeopleFileField, FileError['code']>
+type Wrong = WrongCell<PeopleFileField, FileError['code']>
 
-/** Every line names a driver or a vehicle by one of these columns. */
-const keys: readonly PeopleFileField[] = ['name', 'email', 'employee_number', 'plate']
+const table = {
+  fields: peopleFileFields,
+  fieldOf,
+  // Every line names a driver or a vehicle by one of these columns.
+  needed: [['name', 'email', 'employee_number', 'plate']],
+  most: { lines: MOST_PEOPLE_LINES, code: 'too_many' },
+} as const
 
 /** Parses a file, in a thread of its own. */
-export const readPeopleFile = (csv: string): PeopleFile => peopleLinesOf(readCsv(csv))
-
-/** Parses the header and every line below it. */
-function peopleLinesOf([head, ...rows]: readonly CsvRow[]): PeopleFile {
-  const fields = (head?.cells ?? []).map((cell) => fieldByHeader.get(plainHeader(cell)))
-  const ignoredColumns = (head?.cells ?? []).filter((cell, index) => fields[index] === undefined && cell !== '')
-  const file = { ignoredColumns, count: rows.length }
-  if (!keys.some((key) => fields.includes(key))) {
-    const value = (head?.cells ?? []).join(' ').slice(0, LONGEST_VALUE)
-    return { ...file, lines: [], errors: [{ line: 1, field: 'name', code: 'columns', value }] }
-  }
-  if (rows.length > MOST_PEOPLE_LINES) {
-    const line = rows[MOST_PEOPLE_LINES]?.line ?? 1
-    return { ...file, lines: [], errors: [{ line, field: 'name', code: 'too_many', value: String(rows.length) }] }
-  }
-  const errors: FileError[] = []
+export function readPeopleFile(csv: string): PeopleFile {
   const plates = new Set<string>()
-  const lines = rows.flatMap((row): PeopleLine[] => {
-    const before = errors.length
-    const wrong: Wrong = (field, code, value) =>
-      errors.push({ line: row.line, field, code, value: value.slice(0, LONGEST_VALUE) })
-    const cells = readCells(cellsByField(fields, row), wrong)
-    const { plate } = cells
+  return parseTable<PeopleLine, PeopleFileField, FileError['code']>(csv, table, () => ({ line, cells }, wrong) => {
+    const read = readCells(cells, wrong)
+    const { plate } = read
     if (plate !== undefined && plates.has(plate)) wrong('plate', 'duplicate', plate)
     if (plate !== undefined) plates.add(plate)
-    return errors.length > before ? [] : [{ line: row.line, cells }]
+    return { line, cells: read }
   })
-  return { ...file, lines, errors }
 }
-
-const LONGEST_VALUE = 100
-type Wrong = (field: PeopleFileField, code: FileError['code'], value: string) => void
 
 const Email = z.email().check(z.maxLength(254))
 
-function readCells(cells: Partial<Record<PeopleFileField, string>>, wrong: Wrong): PeopleCells {
-  const words = (field: PeopleFileField, longest: number): string | undefined => {
-    const cell = cells[field]
-    if (cell === undefined) return undefined
-    const read = text(longest).safeParse(cell)
-    if (read.success) return read.data
-    wrong(field, cell.trim().length > longest ? 'too_long' : 'text', cell)
-    return undefined
-  }
+function readCells(cells: Cells<PeopleFileField>, wrong: Wrong): PeopleCells {
+  const words = (field: PeopleFileField, longest: number) => readText(cells, field, longest, wrong)
   const checked = (field: 'email' | 'phone', plain: (cell: string) => string, isValid: (value: string) => boolean) => {
     const cell = cells[field]
     if (cell === undefined) return undefined

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { importPeople, PeopleFileField } from '@voltway/contract/teams-imports'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import { callerOfFile, refuseErrors } from '../../kernel/calls/file-errors.ts'
+import { callerOfFile, refuseErrors, replyOfTable } from '../../kernel/calls/file-errors.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { parseInThread } from '../../platform/file-threads.ts'
@@ -213,11 +213,8 @@ function replyOf(file: PeopleFile, plan: Plan, applied: boolean): Reply {
     is_new: id === null,
   }))
   return {
-    rows: file.count,
-    applied,
-    ignored_columns: file.ignoredColumns,
+    ...replyOfTable(file, plan.errors, applied),
     new_teams: [...plan.newTeams],
     changes: [...members, ...vehicles].sort((one, other) => one.line - other.line),
-    errors: [...file.errors, ...plan.errors].sort((one, other) => one.line - other.line),
   }
 }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { CatalogueVehicle, listVehicleBrands, vehicleConnectors } from '@voltway/contract/vehicles'
+import { readCsv } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, searchable } from '../../platform/searchable.ts'
 import type { Db, Sql } from '../../platform/sql.ts'
@@ -55,6 +56,7 @@ const CONNECTORS: Readonly<Record<string, Connector>> = {
   gb_t_dc: 'GB_T_DC',
 }
 const COLUMNS = ['brand', 'model', 'version', 'year', 'battery_net_kwh', 'battery_gross_kwh', 'connectors'] as const
+type CatalogueColumn = (typeof COLUMNS)[number] | 'wltp_km'
 
 export class CatalogueFileError extends Error {}
 
@@ -80,19 +82,17 @@ export async function importCatalogue(db: Db, csv: string): Promise<{ added: num
 }
 
 function readCatalogueFile(csv: string): Map<string, NewCatalogueRow> {
-  const [head = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const names = fieldsOf(head)
+  const [head, ...rows] = readCsv(csv)
+  const names = head?.cells ?? []
   const missing = COLUMNS.filter((name) => !names.includes(name))
   if (missing.length > 0) throw new CatalogueFileError(`the first line lacks the columns ${missing.join(', ')}`)
   const entries = new Map<string, NewCatalogueRow & { year: number }>()
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue
-    const values = fieldsOf(line)
-    if (values.length !== names.length) {
-      throw new CatalogueFileError(`line ${index + 2} has ${values.length} fields and not ${names.length}`)
+  for (const { line, cells } of rows) {
+    if (cells.length !== names.length) {
+      throw new CatalogueFileError(`line ${line} has ${cells.length} fields and not ${names.length}`)
     }
-    const field = (name: (typeof COLUMNS)[number] | 'wltp_km') => (values[names.indexOf(name)] ?? '').trim()
-    const entry = entryOf(field, index + 2)
+    const field = (name: CatalogueColumn) => cells[names.indexOf(name)] ?? ''
+    const entry = entryOf(field, line)
     // Keeps the newest year of a variant, which is the one on sale.
     const year = Number(field('year')) || 0
     if (year >= (entries.get(entry.id)?.year ?? 0)) entries.set(entry.id, { ...entry, year })
@@ -101,7 +101,7 @@ function readCatalogueFile(csv: string): Map<string, NewCatalogueRow> {
   return entries
 }
 
-function entryOf(field: (name: (typeof COLUMNS)[number] | 'wltp_km') => string, line: number): NewCatalogueRow {
+function entryOf(field: (name: CatalogueColumn) => string, line: number): NewCatalogueRow {
   const [brand, model, version] = [field('brand'), field('model'), field('version')]
   if (brand === '' || model === '') throw new CatalogueFileError(`line ${line} has no brand or no model`)
   const kwh = Number(field('battery_net_kwh') || field('battery_gross_kwh'))
@@ -128,11 +128,4 @@ function slugOf(name: string): string {
     .replaceAll('+', ' plus')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-}
-
-/** Parses a line of CSV with commas and quotes. */
-function fieldsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
-  )
 }

@@ -18,7 +18,7 @@ import {
   selectVehicleCount,
   selectVehiclesById,
 } from './vehicles.sql.ts'
-import { detailsWith, objectOf, refusePlate, replyOf, wattHours } from './vehicles.ts'
+import { detailsAfter, objectOf, refusePlate, replyOf, wattHours } from './vehicles.ts'
 
 type Item = BodyOf<typeof createVehicles>['items'][number]
 
@@ -70,7 +70,7 @@ async function rowsBy(tx: Tx, scope: WalletScope, items: readonly Item[]) {
   const usedPlates = new Set((await selectUsedPlates(tx, scope, plates)).map(({ licence_plate }) => licence_plate))
   return (item: Item): Omit<NewWalletVehicle, 'id' | 'isDefault'> => {
     const { member_id: memberId = null, external_id: externalId = null, norm_kwh_per_100_km: norm = null } = item
-    const details = detailsWith(item, undefined, entryById.get(item.model_id ?? ''))
+    const details = detailsAfter(item, undefined, entryById.get(item.model_id ?? ''))
     if (memberId !== null && !memberIds.has(memberId)) refuse('member.not_found', { fields: { member_id: 'unknown' } })
     if (usedPlates.has(details.licence_plate)) refusePlate()
     if (!used.reserve(externalId)) refuse('external_id.taken', { fields: { external_id: 'taken' } })

@@ -12,8 +12,8 @@ import { vehicleCosts as es } from '@voltway/phrases/es/vehicle-costs'
 import { vehicleCosts as fr } from '@voltway/phrases/fr/vehicle-costs'
 import { vehicleCosts as pt } from '@voltway/phrases/pt/vehicle-costs'
 import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
-import { type CsvRow, cellsByField, fieldsByHeader, plainHeader, readCsv } from '../../platform/csv.ts'
 import { DAY_MS } from '../../platform/durations.ts'
+import { headers, type ParsedTable, parseTable } from '../../platform/table-file.ts'
 import { instantsOf, type Moment, momentReader } from '../session-imports/session-imports.ts'
 
 /** Parses a file of odometer readings, before its plates are compared with the database. */
@@ -33,7 +33,7 @@ const otherWords: Readonly<Record<OdometerFileField, readonly string[]>> = {
   date: ['time', 'date time', 'datetime', 'day', 'dia', 'data e hora', 'fecha y hora', 'date et heure', 'jour'],
   km: ['odometer', 'odometer km', 'mileage', 'quilómetros', 'conta-quilómetros', 'kilómetros', 'kilométrage'],
 }
-const fieldByHeader = fieldsByHeader(odometerFileFields, (field) => [
+const fieldOf = headers(odometerFileFields, (field) => [
   ...[en, es, fr, pt].map(({ file }) => file[field]),
   ...otherWords[field],
 ])
@@ -43,51 +43,33 @@ interface FileClock {
   readonly now: Date
 }
 
-const LONGEST_VALUE = 100
+const table = {
+  fields: odometerFileFields,
+  fieldOf,
+  needed: [['plate'], ['date'], ['km']],
+  most: { lines: MOST_ODOMETER_LINES, code: 'too_many' },
+} as const
+
+type OdometerFile = ParsedTable<FileReading, OdometerFileField, FileError['code']>
 
 /** Parses a file, in a thread of its own. */
-export const readOdometerFile = ({ csv, ...clock }: FileClock & { readonly csv: string }) =>
-  readingsOfFile(readCsv(csv), clock)
-
-/** Parses the header and every line below it. */
-function readingsOfFile([head, ...rows]: readonly CsvRow[], clock: FileClock) {
-  const fields = (head?.cells ?? []).map((cell) => fieldByHeader.get(plainHeader(cell)))
-  const ignoredColumns = (head?.cells ?? []).filter((cell, index) => fields[index] === undefined && cell !== '')
-  const file = { ignoredColumns, count: rows.length }
-  const whole = (error: FileError) => ({ ...file, readings: [], errors: [error] })
-  const missing = odometerFileFields.find((field) => !fields.includes(field))
-  if (missing !== undefined) {
-    return whole({
-      line: 1,
-      field: missing,
-      code: 'columns',
-      value: (head?.cells ?? []).join(' ').slice(0, LONGEST_VALUE),
-    })
-  }
-  if (rows.length > MOST_ODOMETER_LINES) {
-    const line = rows[MOST_ODOMETER_LINES]?.line ?? 1
-    return whole({ line, field: 'plate', code: 'too_many', value: String(rows.length) })
-  }
-  const errors: FileError[] = []
-  const dates = rows.map((row) => cellsByField(fields, row).date ?? '')
-  const momentIn = momentReader(dates, clock.now.getTime())
-  const readings = rows.flatMap((row): FileReading[] => {
-    const cells = cellsByField(fields, row)
-    const before = errors.length
-    for (const field of odometerFileFields) {
-      if (cells[field] === undefined) errors.push({ line: row.line, field, code: 'required', value: '' })
+export function readOdometerFile({ csv, ...clock }: FileClock & { readonly csv: string }): OdometerFile {
+  return parseTable<FileReading, OdometerFileField, FileError['code']>(csv, table, (lines) => {
+    const momentIn = momentReader(
+      lines.map(({ cells }) => cells.date ?? ''),
+      clock.now.getTime(),
+    )
+    return ({ line, cells }, wrong) => {
+      for (const field of odometerFileFields) if (cells[field] === undefined) wrong(field, 'required')
+      const at = cells.date === undefined ? undefined : momentOf(momentIn(cells.date), clock)
+      const km = cells.km === undefined ? undefined : kilometresOf(cells.km)
+      if (cells.date !== undefined && at === undefined) wrong('date', 'date', cells.date)
+      if (at !== undefined && at > clock.now) wrong('date', 'future', cells.date)
+      if (cells.km !== undefined && km === undefined) wrong('km', 'number', cells.km)
+      if (at === undefined || km === undefined) return undefined
+      return { line, plate: plainPlate(cells.plate ?? ''), at, km }
     }
-    const wrong = (field: OdometerFileField, code: FileError['code']) =>
-      errors.push({ line: row.line, field, code, value: (cells[field] ?? '').slice(0, LONGEST_VALUE) })
-    const at = cells.date === undefined ? undefined : momentOf(momentIn(cells.date), clock)
-    const km = cells.km === undefined ? undefined : kilometresOf(cells.km)
-    if (cells.date !== undefined && at === undefined) wrong('date', 'date')
-    if (at !== undefined && at > clock.now) wrong('date', 'future')
-    if (cells.km !== undefined && km === undefined) wrong('km', 'number')
-    if (errors.length > before || at === undefined || km === undefined) return []
-    return [{ line: row.line, plate: plainPlate(cells.plate ?? ''), at, km }]
   })
-  return { ...file, readings, errors }
 }
 
 /** A day without a time means its end, when the vehicle is parked; today means now. */

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { importReadings } from '@voltway/contract/vehicles-odometer'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import { callerOfFile, refuseErrors } from '../../kernel/calls/file-errors.ts'
+import { callerOfFile, refuseErrors, replyOfTable } from '../../kernel/calls/file-errors.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { parseInThread } from '../../platform/file-threads.ts'
@@ -30,26 +30,22 @@ export async function importReadingFile(
   { csv, dry_run, valid_only }: BodyOf<typeof importReadings>,
 ): Promise<Reply> {
   const zone = (await selectZone(ctx.db, scope)) ?? refuse('wallet.not_found')
-  const { ignoredColumns, count, readings, errors } = await parseInThread<typeof readOdometerFile>(
+  const file = await parseInThread<typeof readOdometerFile>(
     'odometer',
     { csv, timeZone: zone.time_zone, now: ctx.now },
     callerOfFile(ctx, scope),
   )
-  const found = await vehiclesOf(ctx.db, scope, readings)
-  const allErrors = (plan: Plan) => [...errors, ...found.errors, ...plan.errors].sort((a, b) => a.line - b.line)
+  const found = await vehiclesOf(ctx.db, scope, file.lines)
   const reply = (plan: Plan, applied: boolean): Reply => ({
-    rows: count,
-    applied,
-    ignored_columns: ignoredColumns,
+    ...replyOfTable(file, [...found.errors, ...plan.errors], applied),
     repeated: plan.repeated,
     readings: plan.added.map(({ line, plate, at, km }) => ({ line, plate, at: at.toISOString(), km })),
-    errors: allErrors(plan),
   })
   if (dry_run) return reply(await planOf(ctx.db, scope, found.readings), false)
   return ctx.db.tx(async (tx) => {
     await lockReadVehicles(tx, scope, [...new Set(found.readings.map(({ vehicleId }) => vehicleId))])
     const plan = await planOf(tx, scope, found.readings)
-    if (!valid_only) refuseErrors(allErrors(plan))
+    if (!valid_only) refuseErrors(reply(plan, true).errors)
     await insertReadings(
       tx,
       scope,

@@ -1,12 +1,12 @@
 import type { Vehicle } from '@voltway/contract/vehicles'
 import { type Owner, ownerId } from '../../kernel/owner.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, type Sql, sql } from '../../platform/sql.ts'
+import { empty, raw, type Sql, sql } from '../../platform/sql.ts'
 
 /** Statements on vehicles. Writes: vehicle, person_vehicle. */
 
-export interface VehicleRow {
-  id: string
+/** What a person enters of a vehicle, as it is stored. */
+export interface VehicleDetails {
   licence_plate: string
   brand: string
   model: string
@@ -15,8 +15,42 @@ export interface VehicleRow {
   model_id: string | null
   vin: string | null
   battery_wh: bigint | null
-  norm_wh_per_100_km: number | null
   connector_types: Vehicle['connector_types']
+}
+
+/** Each detail with the type of its column, and its value in a new vehicle without it. All statements follow this list. */
+const details: { readonly [Name in keyof VehicleDetails]: readonly [type: string, empty: VehicleDetails[Name]] } = {
+  licence_plate: ['text', ''],
+  brand: ['text', ''],
+  model: ['text', ''],
+  version: ['text', null],
+  brand_id: ['text', null],
+  model_id: ['text', null],
+  vin: ['text', null],
+  battery_wh: ['bigint', null],
+  connector_types: ['text[]', []],
+}
+const names = Object.keys(details) as (keyof VehicleDetails)[]
+const columns = raw(names.join(', '))
+const typed = raw(names.map((name) => `${name} ${details[name][0]}`).join(', '))
+
+type GivenDetails = { readonly [Name in keyof VehicleDetails]?: VehicleDetails[Name] | undefined }
+
+/** Returns the given details of an object that may have more fields. */
+export const detailsIn = (given: GivenDetails): Partial<VehicleDetails> =>
+  Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))
+
+/** Returns all details of a vehicle, empty unless they are given. */
+export const detailsWith = (given: GivenDetails): VehicleDetails =>
+  Object.fromEntries(names.map((name) => [name, given[name] ?? details[name][1]])) as unknown as VehicleDetails
+
+/** JSON has no large integers. */
+const jsonOf = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
+
+export interface VehicleRow extends VehicleDetails {
+  id: string
+  norm_wh_per_100_km: number | null
   external_id: string | null
   is_default: boolean
   member_id: string | null
@@ -57,9 +91,8 @@ const of = {
 
 const columnsOf = (
   owner: Owner,
-) => sql`v.id, v.licence_plate, v.brand, v.model, v.version, v.brand_id, v.model_id, v.vin,
-  v.battery_wh, ${of[owner.kind].norm} as norm_wh_per_100_km, ${of[owner.kind].external} as external_id,
-  v.connector_types, v.is_default, ${of[owner.kind].assigned(ownerId(owner))}`
+) => sql`v.id, ${raw(names.map((name) => `v.${name}`).join(', '))}, ${of[owner.kind].norm} as norm_wh_per_100_km,
+  ${of[owner.kind].external} as external_id, v.is_default, ${of[owner.kind].assigned(ownerId(owner))}`
 
 export interface VehiclePage {
   /** LIKE patterns over the searchable text, at least one of which must match. Empty: all vehicles. */
@@ -109,22 +142,14 @@ export function lockVehicleOwner(tx: Sql, owner: Owner): Promise<{ id: string } 
     : tx.row(sql`select id from person where id = ${ownerId(owner)} for no key update`)
 }
 
-export type VehicleDetails = Omit<
-  VehicleRow,
-  'id' | 'norm_wh_per_100_km' | 'external_id' | 'is_default' | 'member_id' | 'member_name' | 'card_id' | 'card_name'
->
-
 export function insertVehicle(
   tx: Sql,
   owner: Owner,
   { id, createdAt, ...vehicle }: VehicleDetails & { readonly id: string; readonly createdAt: Date },
 ): Promise<number> {
   return tx.run(sql`
-    ${of[owner.kind].insert}, id, licence_plate, brand, model, version, brand_id, model_id, vin, battery_wh, connector_types,
-      created_at)
-    values (${ownerId(owner)}, ${id}, ${vehicle.licence_plate}, ${vehicle.brand}, ${vehicle.model}, ${vehicle.version},
-      ${vehicle.brand_id}, ${vehicle.model_id}, ${vehicle.vin}, ${vehicle.battery_wh}, ${[...vehicle.connector_types]},
-      ${createdAt})`)
+    ${of[owner.kind].insert}, id, created_at, ${columns})
+    select ${ownerId(owner)}, ${id}, ${createdAt}, ${columns} from jsonb_to_record(${jsonOf(vehicle)}::jsonb) as n (${typed})`)
 }
 
 /** A new vehicle of a wallet with everything that a call for many gives. */
@@ -143,16 +168,13 @@ export function insertVehicles(
   vehicles: readonly NewWalletVehicle[],
   now: Date,
 ): Promise<number> {
-  const rows = vehicles.map((vehicle) => ({ ...vehicle, battery_wh: vehicle.battery_wh?.toString() ?? null }))
   return tx.run(sql`
-    insert into vehicle (wallet_id, id, licence_plate, brand, model, version, brand_id, model_id, vin, battery_wh,
-      connector_types, norm_wh_per_100_km, external_id, member_id, member_since, is_default, created_at)
-    select ${walletId}, n.id, n.licence_plate, n.brand, n.model, n.version, n.brand_id, n.model_id, n.vin, n.battery_wh,
-      array(select jsonb_array_elements_text(n.connector_types)), n."normWh", n."externalId", n."memberId",
+    insert into vehicle (wallet_id, id, ${columns}, norm_wh_per_100_km, external_id, member_id, member_since, is_default,
+      created_at)
+    select ${walletId}, n.id, ${columns}, n."normWh", n."externalId", n."memberId",
       case when n."memberId" is null then null else ${now}::timestamptz end, n."isDefault", ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
-      id uuid, licence_plate text, brand text, model text, version text, brand_id text, model_id text, vin text,
-      battery_wh bigint, connector_types jsonb, "normWh" integer, "externalId" text, "memberId" uuid, "isDefault" boolean)`)
+    from jsonb_to_recordset(${jsonOf(vehicles)}::jsonb) as n (
+      id uuid, ${typed}, "normWh" integer, "externalId" text, "memberId" uuid, "isDefault" boolean)`)
 }
 
 /** Selects vehicles by id, in no order. */
@@ -186,10 +208,8 @@ export function selectUsedPlates(
 export function updateVehicleDetails(tx: Sql, owner: Owner, id: string, vehicle: VehicleDetails): Promise<number> {
   const table = of[owner.kind]
   return tx.run(sql`
-    ${table.update} licence_plate = ${vehicle.licence_plate}, brand = ${vehicle.brand}, model = ${vehicle.model},
-      version = ${vehicle.version}, brand_id = ${vehicle.brand_id}, model_id = ${vehicle.model_id}, vin = ${vehicle.vin},
-      battery_wh = ${vehicle.battery_wh}, connector_types = ${[...vehicle.connector_types]}
-      ${table.renamed(vehicle.licence_plate)}
+    ${table.update} ${raw(names.map((name) => `${name} = n.${name}`).join(', '))} ${table.renamed(vehicle.licence_plate)}
+    from jsonb_to_record(${jsonOf(vehicle)}::jsonb) as n (${typed})
     where ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
 }
 

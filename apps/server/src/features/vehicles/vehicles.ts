@@ -21,6 +21,8 @@ import { kwhOf } from './catalogue.ts'
 import {
   deleteOwnVehicles,
   deleteVehicle,
+  detailsIn,
+  detailsWith,
   insertVehicle,
   lockVehicleOwner,
   selectLivingMembers,
@@ -57,16 +59,13 @@ export async function createVehicle(ctx: Ctx, scope: WalletScope, vehicle: NewVe
     ctx.db,
     { kind: 'wallet', scope },
     {
+      ...detailsWith({
+        ...vehicle,
+        licence_plate: plainPlate(vehicle.licencePlate),
+        battery_wh: vehicle.batteryWh ?? null,
+        connector_types: vehicle.connectorTypes ?? [],
+      }),
       id,
-      licence_plate: plainPlate(vehicle.licencePlate),
-      brand: vehicle.brand,
-      model: vehicle.model,
-      version: vehicle.version ?? null,
-      brand_id: null,
-      model_id: null,
-      vin: null,
-      battery_wh: vehicle.batteryWh ?? null,
-      connector_types: vehicle.connectorTypes ?? [],
       createdAt: ctx.now,
     },
   )
@@ -167,21 +166,14 @@ export async function storeVehicle({ ctx, tx, scope }: WalletWork, vehicle: File
   const owner = { kind: 'wallet', scope } as const
   const id = vehicle.id ?? ctx.newId()
   if (vehicle.id === null) {
-    const details = { ...NO_DETAILS, licence_plate: plate, brand: brand ?? '', model: model ?? '' }
-    await insertVehicle(tx, owner, { ...details, battery_wh: batteryWh ?? null, id, createdAt: ctx.now })
+    const details = detailsWith({ licence_plate: plate, brand, model, battery_wh: batteryWh })
+    await insertVehicle(tx, owner, { ...details, id, createdAt: ctx.now })
   } else {
     const known = (await selectVehicle(tx, owner, id)) ?? refuse('vehicle.not_found')
-    const changed = {
-      brand: brand ?? known.brand,
-      model: model ?? known.model,
-      battery_wh: batteryWh ?? known.battery_wh,
-    }
-    await updateVehicleDetails(tx, owner, id, { ...known, ...changed })
+    await updateVehicleDetails(tx, owner, id, { ...known, ...detailsIn({ brand, model, battery_wh: batteryWh }) })
   }
   if (memberId !== undefined) await updateVehicleMember(tx, scope, id, { memberId, since: ctx.now })
 }
-
-const NO_DETAILS = { version: null, brand_id: null, model_id: null, vin: null, connector_types: [] }
 
 /** Deletes a vehicle. Its card stays without a vehicle, and sessions keep their vehicle's data. */
 export function removeVehicleOf(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {
@@ -204,11 +196,11 @@ export async function readVehicle(on: Sql, owner: Owner, id: string): Promise<Ve
 /** Merges the given fields with the existing vehicle; a new vehicle has none. */
 async function detailsOf(tx: Sql, body: Body, known: VehicleRow | undefined): Promise<VehicleDetails> {
   const entry = body.model_id == null ? undefined : (await selectCatalogueEntries(tx, [body.model_id]))[0]
-  return detailsWith(body, known, entry)
+  return detailsAfter(body, known, entry)
 }
 
 /** {@link detailsOf} with the entry of the catalogue that `model_id` names, if there is one. */
-export function detailsWith(
+export function detailsAfter(
   body: Body,
   known: VehicleRow | undefined,
   entry: { readonly id: string; readonly brand_id: string } | undefined,
@@ -216,20 +208,13 @@ export function detailsWith(
   const plate = body.licence_plate === undefined ? (known?.licence_plate ?? '') : plainPlate(body.licence_plate)
   if (plate === '') refuse('validation_failed', { fields: { licence_plate: 'plate' } })
   if (body.model_id != null && entry === undefined) refuse('validation_failed', { fields: { model_id: 'choice' } })
-  const ids =
-    body.model_id === undefined
-      ? { brand_id: known?.brand_id ?? null, model_id: known?.model_id ?? null }
-      : { brand_id: entry?.brand_id ?? null, model_id: entry?.id ?? null }
   return {
+    ...detailsWith({ ...known, ...detailsIn(body) }),
     licence_plate: plate,
-    brand: body.brand ?? known?.brand ?? '',
-    model: body.model ?? known?.model ?? '',
-    version: body.version === undefined ? (known?.version ?? null) : body.version,
-    ...ids,
-    vin: body.vin === undefined ? (known?.vin ?? null) : (body.vin?.toUpperCase() ?? null),
-    battery_wh: body.battery_kwh === undefined ? (known?.battery_wh ?? null) : wattHours(body.battery_kwh),
-    connector_types:
-      body.connector_types === undefined ? (known?.connector_types ?? []) : [...new Set(body.connector_types)],
+    ...(body.model_id !== undefined && { brand_id: entry?.brand_id ?? null, model_id: entry?.id ?? null }),
+    ...(body.vin && { vin: body.vin.toUpperCase() }),
+    ...(body.battery_kwh !== undefined && { battery_wh: wattHours(body.battery_kwh) }),
+    ...(body.connector_types && { connector_types: [...new Set(body.connector_types)] }),
   }
 }
 

@@ -13,7 +13,8 @@ import { livingPostmaster } from './ownership.ts'
 /** The data folder, socket, binaries and account of a PostgreSQL. */
 export type ClusterPaths = { data: string; socket: string; binaries: Binaries; account: Account }
 
-const readyWithinMs = 60_000
+/** Recovery after a power failure takes minutes on a slow disk, and a start that gives up begins it again. */
+const readyWithinMs = 600_000
 const stopWithinMs = 20_000
 
 /** Options to run a program of PostgreSQL as the cluster's account. */

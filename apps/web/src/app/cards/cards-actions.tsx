@@ -49,7 +49,7 @@ const RulesDrawer = lazyScreen(
   async () => (await import('../../features/rules/rules-drawer.tsx')).RulesDrawer,
 )
 const ImportDialog = lazyScreen(
-  'card-file',
+  ['card-file', 'table-file'],
   async () => (await import('../../features/cards/import-dialog.tsx')).ImportDialog,
 )
 

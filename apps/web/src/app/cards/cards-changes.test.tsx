@@ -53,7 +53,7 @@ const listed = () =>
     }))
 
 const open = (responses: TestResponses, at = '/cards') =>
-  openScreen(CardsPage, { at, areas: ['cards', 'sessions', 'card-changes', 'card-file'], responses })
+  openScreen(CardsPage, { at, areas: ['cards', 'sessions', 'card-changes', 'card-file', 'table-file'], responses })
 const chooseFromMenu = async (item: RegExp) => {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: item }))

@@ -35,7 +35,7 @@ const BulkDialog = lazyScreen(
 const TeamsTab = lazyScreen('teams', async () => (await import('../../features/teams/teams-tab.tsx')).TeamsTab)
 
 const PeopleImportDialog = lazyScreen(
-  'teams',
+  ['teams', 'table-file'],
   async () => (await import('../../features/teams/people-import-dialog.tsx')).PeopleImportDialog,
 )
 

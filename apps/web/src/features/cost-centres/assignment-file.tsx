@@ -11,7 +11,7 @@ import { FileDown } from '../../ui/icons/file-down.ts'
 import { Upload } from '../../ui/icons/upload.ts'
 
 const FileDialog = lazyScreen(
-  ['centre-file', 'card-changes'],
+  ['centre-file', 'card-changes', 'table-file'],
   async () => (await import('./assignment-file-dialog.tsx')).AssignmentFileDialog,
 )
 

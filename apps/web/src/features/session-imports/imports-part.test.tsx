@@ -99,7 +99,7 @@ const plan: Plan = {
 const open = (responses: TestResponses) =>
   openScreen(ConsumptionPage, {
     at: '/consumption?show=imports',
-    areas: ['consumption', 'session-imports'],
+    areas: ['consumption', 'session-imports', 'table-file'],
     responses,
   })
 

@@ -10,7 +10,7 @@ import { ImportedList } from './imported-list.tsx'
 import { ImportsQuery } from './session-imports.queries.ts'
 
 const ImportDialog = lazyScreen(
-  'session-imports',
+  ['session-imports', 'table-file'],
   async () => (await import('./session-import-dialog.tsx')).SessionImportDialog,
 )
 

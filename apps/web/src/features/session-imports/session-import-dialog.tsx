@@ -48,6 +48,7 @@ const maxFileBytes = 4_000_000
  */
 export function SessionImportDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases('session-imports')
+  const fileWords = usePhrases('table-file')
   const words = useWords()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [provider, setProvider] = useState('')
@@ -61,7 +62,11 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
     if (!file || preview.isPending || form.isPending) return
     setChosen(null)
     form.clear()
-    void preview.run({ name: file.name.slice(0, 200), read: () => textOfTable(file, t, maxFileBytes), dialect: {} })
+    void preview.run({
+      name: file.name.slice(0, 200),
+      read: () => textOfTable(file, fileWords, maxFileBytes),
+      dialect: {},
+    })
   }
   const again = (change: Pick<Candidate, 'columns'> | Pick<Candidate, 'dialect'>) => {
     if (chosen === null || preview.isPending) return
@@ -90,7 +95,7 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid gap-4">
-        <FileDrop isAgain={chosen !== null} readingName={preview.sending?.name} onFile={open} words={t} />
+        <FileDrop isAgain={chosen !== null} readingName={preview.sending?.name} onFile={open} />
         {preview.refusal && (
           <Banner tone="bad" announce>
             {preview.refusal.message}

@@ -103,7 +103,7 @@ test('an import of a workbook names each wrong line, and imports the valid ones 
     errors: [{ line: 3, field: 'email' as const, code: 'email' as const, value: 'x' }],
   }
   const responses = new TestResponses().on(importPeople, () => plan)
-  await openScreen(ImportPage, { at: '/invites', areas: ['teams'], responses })
+  await openScreen(ImportPage, { at: '/invites', areas: ['teams', 'table-file'], responses })
   const rows = [
     ['Name', 'E-mail', 'Mobile'],
     ['Ana', null, '+351912345678'],

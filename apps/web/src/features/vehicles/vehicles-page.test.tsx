@@ -84,7 +84,7 @@ const responsesOf = () =>
 test('two selected vehicles are compared side by side, and one without two readings has no figures', async () => {
   await openScreen(VehiclesPage, {
     at: '/vehicles',
-    areas: ['vehicle-costs', 'vehicles', 'amounts'],
+    areas: ['vehicle-costs', 'vehicles', 'amounts', 'table-file'],
     responses: responsesOf(),
   })
   const row = within(await screen.findByRole('row', { name: /AA03BB/ }))

@@ -47,7 +47,7 @@ import './vehicle-costs.css'
 const ComparePanel = lazyScreen('vehicle-costs', async () => (await import('./compare-panel.tsx')).ComparePanel)
 const PetrolDialog = lazyScreen('vehicle-costs', async () => (await import('./petrol-dialog.tsx')).PetrolDialog)
 const ImportDialog = lazyScreen(
-  'vehicle-costs',
+  ['vehicle-costs', 'table-file'],
   async () => (await import('./odometer-import-dialog.tsx')).OdometerImportDialog,
 )
 const VehicleForm = lazyScreen('vehicles', async () => (await import('./vehicle-form.tsx')).VehicleForm)
