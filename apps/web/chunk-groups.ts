@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { areas } from '../../scripts/areas.mjs'
 import { layoutFile, pageFile } from './page-files.ts'
 import { type PageName, pageNames, pageOf } from './src/shared/paths.ts'
 
@@ -158,14 +159,14 @@ function assignLater(graph: ModuleGraph, groups: ReadonlyMap<string, string>, as
     if ([...(areas.get(id) ?? [])].some((one) => one.endsWith('-part'))) return null
     if (more.length === 0) return area as string
     if (/[/]node_modules[/]/.test(id)) return null
-    // Libraries of files are part of `more`, so that its readers load no contracts with it.
-    if (/[/]packages[/](?!spreadsheet[/])/.test(id)) return 'contracts-more'
     return areaOf(id) ? `${areaOf(id)}-shared` : 'more'
   })
 }
 
-/** Returns the area of a module: `cards` for `features/cards/…` and for `shared/cards/…`. */
+/** Returns the area of a module: `cards` for `features/cards/…`, `shared/cards/…` and `contract/src/cards-limits.ts`. */
 function areaOf(id: string): string | null {
+  const contract = /[/]contract[/]src[/]([a-z-]+)[.]ts$/.exec(id)?.[1]
+  if (contract !== undefined) return areas.find((area) => `${contract}-`.startsWith(`${area}-`)) ?? contract
   return /[/]src[/](?:features|shared|ui(?=[/]charts[/]))[/]([^/.]+)[/]/.exec(id)?.[1] ?? null
 }
 
