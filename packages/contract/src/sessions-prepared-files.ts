@@ -17,8 +17,9 @@ export const sessionFileStates = ['RUNNING', 'READY', 'FAILED', 'EXPIRED'] as co
 export const SessionFile = z.object({
   /** Id of the prepared file. */
   id: Id,
-  /** Whether the file is being written, is ready, failed, or is deleted. */
+  /** Whether the file is being written, can be downloaded, could not be written, or is deleted. */
   state: z.enum(sessionFileStates),
+  /** Format of the file. */
   format: z.enum(sessionFileFormats),
   /** When the file was requested. */
   requested_at: Instant,
