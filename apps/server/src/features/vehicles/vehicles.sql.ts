@@ -34,15 +34,15 @@ const names = Object.keys(details) as (keyof VehicleDetails)[]
 const columns = raw(names.join(', '))
 const typed = raw(names.map((name) => `${name} ${details[name][0]}`).join(', '))
 
-type GivenDetails = { readonly [Name in keyof VehicleDetails]?: VehicleDetails[Name] | undefined }
+type SentDetails = { readonly [Name in keyof VehicleDetails]?: VehicleDetails[Name] | undefined }
 
 /** Returns the given details of an object that may have more fields. */
-export const detailsIn = (given: GivenDetails): Partial<VehicleDetails> =>
-  Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))
+export const detailsIn = (sent: SentDetails): Partial<VehicleDetails> =>
+  Object.fromEntries(names.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])))
 
 /** Returns all details of a vehicle, empty unless they are given. */
-export const detailsWith = (given: GivenDetails): VehicleDetails =>
-  Object.fromEntries(names.map((name) => [name, given[name] ?? details[name][1]])) as unknown as VehicleDetails
+export const detailsWith = (sent: SentDetails): VehicleDetails =>
+  Object.fromEntries(names.map((name) => [name, sent[name] ?? details[name][1]])) as unknown as VehicleDetails
 
 /** JSON has no large integers. */
 const jsonOf = (value: unknown) =>
