@@ -324,7 +324,7 @@ export function selectNewHomeDoubts(
   const found = sql`select from session_anomaly a where a.wallet_id = ${walletId} and a.session_id = s.id
     and a.kind = any(${[...otherCarKinds]}::text[])`
   return tx.rows<HomeDoubtRow>(sql`
-    select m.person_id, s.station ->> 'name' as site, to_char(s.started_at at time zone w.time_zone, 'YYYY-MM-DD') as day,
+    select distinct on (m.person_id) m.person_id, s.station ->> 'name' as site, to_char(s.started_at at time zone w.time_zone, 'YYYY-MM-DD') as day,
       w.name as wallet_name
     from session s
     join member m on m.wallet_id = ${walletId} and m.id = s.member_id
@@ -334,7 +334,7 @@ export function selectNewHomeDoubts(
       and not exists (${found} and a.found_at < ${now})
       and not exists (select from charge_use u where u.wallet_id = ${walletId} and u.session_id = s.id
         and u.answered_at is not null)
-    order by s.started_at, s.id`)
+    order by m.person_id, s.started_at desc, s.id`)
 }
 
 /**

@@ -63,7 +63,7 @@ async function recordAnomaliesOf(work: WalletWork, since: Date): Promise<void> {
   )
 }
 
-/** Asks drivers once about each charge at home that may be another car's. */
+/** Notifies drivers of their latest charge at home that may be another car's. Their page lists all of them. */
 async function requestAnswers(work: WalletWork, sessionIds: readonly string[]): Promise<void> {
   const { ctx, tx, scope } = work
   for (const doubt of await selectNewHomeDoubts(tx, scope, sessionIds, ctx.now)) {
