@@ -9,6 +9,7 @@ const NOT_MADE_BY_SCREENS: Readonly<Record<string, string>> = {
   getRequest: 'the list of requests carries each one whole',
   inviteMembers: 'made by integrations; screens invite by file or one at a time',
   listVehiclePositions: 'read by integrations with a key; screens show what a position says about a charge',
+  setChargeShare: 'made by integrations; screens set the share of a driver from a day on',
   putVehiclePosition: 'sent by telematics with a key',
 }
 

@@ -7,7 +7,7 @@ const BANK = '../../payment-sandbox/src'
 
 /** Matches the written table of a statement: `insert into card`, `update card set`, `delete from card`. */
 const WRITES =
-  /\b(?:insert\s+into|(?<!(?:do|key)\s)update|delete\s+from)\s+(?!set\b)([a-z][a-z0-9_]*)(?=\s*\(|\s+(?:as|set|where|using|select|values|[a-z]{1,3})\b)/gi
+  /\b(?:insert\s+into|(?<!(?:do|key|for)\s)update|delete\s+from)\s+(?!set\b)([a-z][a-z0-9_]*)(?=\s*\(|\s+(?:as|set|where|using|select|values|[a-z]{1,3})\b)/gi
 
 /** Returns the area of a file: `features/cards`, `kernel/ledger`, or the file itself directly below kernel. */
 function areaOf(file: string): string {

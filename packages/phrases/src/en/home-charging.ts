@@ -34,7 +34,7 @@ export const homeCharging = {
   errorTitle: 'Charges at home could not be loaded',
   connect: {
     task: 'Connect the charger of {home}',
-    words: 'Your company invited you. Connected, the charger reports each charge by itself.',
+    words: 'Your company invited you. Connected, the charger reports each charge automatically.',
     steps: {
       name: 'Name the charger.',
       values: 'Enter its address, identity and password, or scan the QR code.',

@@ -14,7 +14,7 @@ export const loadPlans = {
   time: 'Time',
   range: '{from}–{to}',
   perKwh: '{price}/kWh',
-  point: '{charger}, connector {n}',
+  point: '{name}, connector {n}',
   disconnected: '{name} (not connected)',
   unknownCharger: 'Unknown charger',
   power: '{n} kW',

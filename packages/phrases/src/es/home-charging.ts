@@ -53,7 +53,7 @@ export const homeCharging = {
     placeFailed: 'No se ha podido obtener la ubicación. Permítala para este sitio en el navegador.',
   },
   doubts: {
-    title: 'Qué coche ha cargado',
+    title: 'Coche de la carga',
     of: '{date}, {energy}',
     reason: {
       ABOVE_BATTERY: 'Más energía de la que admite la batería de su vehículo.',

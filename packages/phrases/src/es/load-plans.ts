@@ -16,7 +16,7 @@ export const loadPlans = {
   time: 'Hora',
   range: '{from}–{to}',
   perKwh: '{price}/kWh',
-  point: '{charger}, conector {n}',
+  point: '{name}, conector {n}',
   disconnected: '{name} (sin conexión)',
   unknownCharger: 'Cargador desconocido',
   power: '{n} kW',

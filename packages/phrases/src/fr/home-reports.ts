@@ -10,7 +10,7 @@ export const homeReports = {
   state: {
     SENT: 'À vérifier',
     ACCEPTED: 'Acceptée',
-    DECLINED: 'Refusée : {reason}',
+    DECLINED: 'Refusée\u202f: {reason}',
     WITHDRAWN: 'Annulée',
   },
   reading: 'Relevé de {month}',
@@ -19,7 +19,7 @@ export const homeReports = {
   charges: { one: '{n} recharge, {energy}', other: '{n} recharges, {energy}' },
   noCharges: 'Aucune recharge',
   withdraw: 'Annuler l’envoi',
-  withdrawOf: 'Annuler l’envoi : {name}',
+  withdrawOf: 'Annuler l’envoi\u202f: {name}',
   withdrawn: 'Déclaration annulée',
   form: {
     title: 'Envoyer des recharges à domicile',
@@ -33,7 +33,7 @@ export const homeReports = {
     photoHelp: 'JPEG, PNG, WebP ou PDF, jusqu’à 5 Mo. Les chiffres doivent être lisibles.',
     choosePhoto: 'Ajouter une photo',
     otherPhoto: 'Choisir une autre photo',
-    chosen: 'Fichier : {name}',
+    chosen: 'Fichier\u202f: {name}',
     tooLarge: 'Le fichier dépasse 5 Mo. Choisissez un fichier plus petit.',
     missingMeter: 'Indiquez le relevé en kWh, par exemple 1234,5',
     missingPhoto: 'Ajoutez une photo du compteur',
@@ -43,7 +43,7 @@ export const homeReports = {
   },
   import: {
     words: 'CSV ou XLSX d’Easee, Zaptec, Wallbox, go-e, Tesla, evcc ou d’une autre application avec début, fin et kWh.',
-    known: 'Reconnu : {provider}',
+    known: 'Reconnu\u202f: {provider}',
     guessed: 'Colonnes associées par leur nom',
     found: { one: '{n} recharge, {energy}', other: '{n} recharges, {energy}' },
     period: 'du {from} au {to}',
@@ -56,7 +56,7 @@ export const homeReports = {
       one: '{n} ligne n’a pas pu être lue et n’est pas reprise.',
       other: '{n} lignes n’ont pas pu être lues et ne sont pas reprises.',
     },
-    line: 'Ligne {n} : {value} {error}',
+    line: 'Ligne {n}\u202f: {value} {error}',
     ask: 'Choisir',
   },
   review: {
@@ -65,7 +65,7 @@ export const homeReports = {
     item: '{name}, {home}',
     meter: 'Compteur {meter}',
     before: '{meter} en {month}',
-    elsewhere: 'Autres recharges de la période : {energy}',
+    elsewhere: 'Autres recharges de la période\u202f: {energy}',
     battery: 'Batterie de {energy}, {n} recharges complètes',
     photo: 'Afficher la photo',
     fileButton: 'Télécharger le fichier',
@@ -84,7 +84,7 @@ export const homeReports = {
     declined: 'Déclaration refusée',
     own: 'C’est votre propre déclaration. Un collègue la vérifie.',
     check: {
-      FIRST_READING: 'Premier relevé : il commence le décompte et ne donne aucune recharge.',
+      FIRST_READING: 'Premier relevé\u202f: il commence le décompte et ne donne aucune recharge.',
       FELL: 'Le compteur affiche moins que la dernière fois. L’acceptation recommence le décompte, sans recharge.',
       ABOVE_BATTERY: {
         one: '{n} recharge dépasse ce que la batterie accepte.',

@@ -16,7 +16,7 @@ export const loadPlans = {
   time: 'Heure',
   range: '{from}–{to}',
   perKwh: '{price}/kWh',
-  point: '{charger}, prise {n}',
+  point: '{name}, prise {n}',
   disconnected: '{name} (non connectée)',
   unknownCharger: 'Borne inconnue',
   power: '{n} kW',

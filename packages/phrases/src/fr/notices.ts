@@ -198,7 +198,7 @@ export const notices = {
     },
     'home_report.declined': {
       title: 'Recharges de {site} refusées',
-      body: '{fleet} a refusé les recharges de {site} : {reason}',
+      body: '{fleet} a refusé les recharges de {site}\u202f: {reason}',
     },
     'collection.announced': {
       title: 'Prélèvement de {amount} le {day}',

@@ -129,7 +129,7 @@ export const activity = {
     'wallet.blocked': 'Bloquear ou desbloquear carteira',
     'wallet.exported': 'Exportar todos os dados da empresa',
     'wallet.imported': 'Importar a empresa de um arquivo',
-    'sessions.exported': 'Preparar ou transferir um ficheiro de sessões',
+    'sessions.exported': 'Preparar ou descarregar um ficheiro de sessões',
     'funds.added': 'Adicionar saldo',
     'funds.withdrawn': 'Levantar saldo',
     'payout_account.requested': 'Indicar conta bancária para devoluções',

@@ -36,7 +36,7 @@ export const homeCharging = {
   errorTitle: 'Não foi possível mostrar os carregamentos em casa',
   connect: {
     task: 'Ligue o carregador de {home}',
-    words: 'A sua empresa convidou-o. Depois de ligado, o carregador comunica cada carregamento sozinho.',
+    words: 'A sua empresa convidou-o. Depois de ligado, o carregador comunica cada carregamento automaticamente.',
     steps: {
       name: 'Dê um nome ao carregador.',
       values: 'Introduza endereço, identidade e palavra-passe, ou leia o código QR.',

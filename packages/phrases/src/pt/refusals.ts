@@ -112,7 +112,7 @@ export const refusals: Record<RefusalCode, string> = {
   'site.tariff_not_found': 'Esta tarifa não existe.',
   'site.tariff_taken': 'O local já tem uma tarifa a partir deste dia. Remova-a primeiro.',
   'site.month_closed': 'Isto alteraria carregamentos de um mês fechado. Escolha um primeiro dia posterior.',
-  'site.not_home': 'Só o condutor de uma casa pode ser convidado. Este local é um depósito.',
+  'site.not_home': 'Só o condutor de uma casa pode ser convidado. Este local é uma base.',
   'site.driver_without_account': 'Este condutor ainda não tem conta. Convide-o primeiro como condutor.',
   'home_report.not_found': 'Esta comunicação não existe.',
   'home_report.not_open': 'Esta comunicação já foi decidida.',

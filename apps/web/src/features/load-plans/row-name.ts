@@ -6,7 +6,7 @@ export function useRowName(): (row: PlannedRow) => string {
   const t = usePhrases('load-plans')
   return ({ chargerName, evse, hasOthers, charge, isConnected }) => {
     const charger = chargerName ?? t.unknownCharger
-    const name = hasOthers ? t.point({ charger, n: evse }) : charger
+    const name = hasOthers ? t.point({ name: charger, n: evse }) : charger
     const point = isConnected ? name : t.disconnected({ name })
     return charge === null ? point : `${charge.card_name} · ${point}`
   }
