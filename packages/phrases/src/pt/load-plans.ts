@@ -54,7 +54,7 @@ export const loadPlans = {
     READY: 'O veículo fica pronto até {by}',
     LATE: 'O veículo não consegue estar pronto até {by}',
     lateWords: 'O carregamento começa o mais cedo possível. Previsto: {at}.',
-    beyondWords: 'O carregamento começa o mais cedo possível, mas o carro não recebe a energia dentro de um dia.',
+    beyondWords: 'Começa o mais cedo possível, mas o carro não recebe a energia num dia.',
     saved: 'Hora guardada',
   },
 } satisfies Phrases<typeof english>
