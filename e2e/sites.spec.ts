@@ -75,14 +75,17 @@ async function addDepot(page: Page): Promise<void> {
 const reportState = (charger: TestCharger, status: string) =>
   charger.send('StatusNotification', { connectorId: 1, errorCode: 'NoError', status })
 
-/** Starts a charge from the screen. The charger reports half an hour of it, and its end. */
+/**
+ * Starts a charge from the screen, with a card that no other journey charges with. The charger reports half an hour of
+ * it, and its end.
+ */
 async function chargeFrom(drawer: Locator, charger: TestCharger): Promise<void> {
   const page = drawer.page()
   await drawer.getByRole('button', { name: 'Start charge' }).click()
   const start = page.getByRole('dialog', { name: 'Start a charge at Bay 1' })
-  await start.getByRole('combobox', { name: /^Card/ }).fill('Rui Valente')
+  await start.getByRole('combobox', { name: /^Card/ }).fill('Marta Quintela')
   await start
-    .getByRole('option', { name: /Rui Valente|AX90QM/ })
+    .getByRole('option', { name: /Marta Quintela|BD77FG/ })
     .first()
     .click()
   await start.getByRole('button', { name: 'Start charge' }).click()

@@ -5,6 +5,8 @@ import {
   getNotificationChoices,
   listNotices,
   markNoticesSeen,
+  notificationEvents,
+  notificationTable,
 } from '@voltway/contract/notifications'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
@@ -124,17 +126,10 @@ test('people choose the channels of each event, and text messages require a know
   })
   const driver = fleet.as('driver')
   const before = await driver.call(getNotificationChoices)
-  expect(before.events.map(({ event }) => event)).toEqual([
-    'card.blocked',
-    'card.limit_reached',
-    'card.limit_raised',
-    'card.raise_ended',
-    'session.stopped_at_limit',
-    'session.not_stopped',
-    'odometer.missing',
-    'request.decided',
-    'rule.refused',
-  ])
+  const forDrivers = notificationEvents.filter((event) => notificationTable[event].groups.includes(3))
+  expect(before.events.map(({ event }) => event)).toEqual(forDrivers)
+  expect(forDrivers).toContain('card.blocked')
+  expect(forDrivers).not.toContain('balance.low')
   expect(await driver.refusal(chooseNotification, choose('SMS', true))).toBe('notification.no_phone')
   await phone({ phone: '+351912345678' })
   await driver.call(chooseNotification, choose('SMS', true))

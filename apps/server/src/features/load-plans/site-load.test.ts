@@ -7,7 +7,7 @@ import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { sql } from '../../platform/sql.ts'
 import { startSiteCharge } from '../sessions/sessions.ts'
 import type { ProfileRequest } from './charging-profiles.ts'
-import { recordProfileAnswer, replanSite, setProfileSender } from './load-plans.ts'
+import { loadPlansJobs, recordProfileAnswer, replanSite, setProfileSender } from './load-plans.ts'
 
 /** A depot of 16 kW with two charge points, and the requests that reach its chargers. */
 
@@ -98,6 +98,13 @@ test('chargers get a default profile first, in the version that they speak', asy
   await answerAll()
   await within((work) => replanSite(work, siteId))
   expect(sent).toEqual([])
+})
+
+test('every site with a limit is planned again when a quarter of an hour begins', async () => {
+  const everyQuarter = loadPlansJobs.find(({ name }) => name === 'load-plans.all')
+  await fleet.db.tx((tx) => everyQuarter?.handle(fleet.ctx(), {}, tx))
+  await fleet.runJobs(['load-plans.site'])
+  expect(sent.map(({ chargerId }) => chargerId)).toEqual(chargers)
 })
 
 test('a second car makes the first one slower before it charges itself, and both share the limit', async () => {
