@@ -7,8 +7,10 @@ import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture
 import { operate, passDayOfBankAccounts } from './operator.ts'
 import { cents, chargerSettings, figure, follow, followMail, orderEkey, rowOf } from './screens.ts'
 
-const driver = { name: 'Inês Tavares', email: `ines-${Date.now()}@example.com`, iban: 'PT50000201231234567890154' }
-const home = 'Home of Inês Tavares'
+/** A name of its own, so that a product that had this journey before has one such driver. */
+const run = Date.now()
+const driver = { name: `Inês ${run}`, email: `ines-${run}@example.com`, iban: 'PT50000201231234567890154' }
+const home = `Home of ${driver.name}`
 /** The tariff of the home, with the two charges and their costs: the second one is of another car. */
 const [price, business, private_] = ['0.1500', { wh: 12_000, cost: '€1.80' }, { wh: 8_000, cost: '€1.20' }]
 
@@ -27,10 +29,9 @@ test('a driver charges at home, the company approves the month and pays it with 
 }) => {
   const manager = await journey.as('manager')
   await chooseFleet(manager, fleets.prepaid, null)
-  const before = await figuresOf(manager)
-
   const phone = await joinAsDriver(journey, manager)
   await orderEkey(manager, driver)
+  const before = await figuresOf(manager)
   await addHome(manager)
   await journey.picture(manager, 'a home and its charger')
 
@@ -63,7 +64,7 @@ test('a driver charges at home, the company approves the month and pays it with 
   const file = await downloadFile(manager, sending)
   expect(problemsOf(file)).toBe(null)
   const [, reference = ''] = /<EndToEndId>(.*?)<\/EndToEndId>/.exec(file) ?? []
-  expect(file).toContain(`<InstdAmt Ccy="EUR">1.80</InstdAmt></Amt><Cdtr><Nm>Ines Tavares</Nm></Cdtr>`)
+  expect(file).toContain(`<InstdAmt Ccy="EUR">1.80</InstdAmt></Amt><Cdtr><Nm>Ines ${run}</Nm></Cdtr>`)
   expect(file).toContain(`<IBAN>${driver.iban}</IBAN>`)
 
   await readBankStatement(manager, reference)
@@ -98,6 +99,7 @@ async function figuresOf(page: Page) {
   const range = `view=month&date_from=${month}-01&date_to=${lastDay.toISOString().slice(0, 10)}`
   const costOf = async (query: string) => {
     await page.goto(`/consumption?${range}${query}`)
+    await expect(page.getByRole('heading', { name: 'Breakdown' })).toBeVisible()
     await settled(page)
     return cents(await figure(page, 'Cost'))
   }

@@ -17,6 +17,7 @@ export const areas = [
   'fleets',
   'guests',
   'holds',
+  'home-reports',
   'insight',
   'integrations',
   'invitations',

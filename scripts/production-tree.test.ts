@@ -133,7 +133,7 @@ test('documents and photos are made by processes of the tree', async () => {
       .toString(),
   ).toBe('%PDF-')
   const file = Buffer.from(onePixel, 'base64')
-  const photo = await responseOf('photo-process', { file, sidePx: 4, quality: 80, mostPixels: 1_000_000 })
+  const photo = await responseOf('photo-process', { file, sidePx: 4, fit: 'cover', quality: 80, mostPixels: 1_000_000 })
   expect(Buffer.from(photo.small as Uint8Array).length).toBeGreaterThan(0)
 })
 

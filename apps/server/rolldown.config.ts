@@ -8,7 +8,7 @@ const programs: Readonly<Record<string, string>> = {
   main: 'apps/server/src/main.ts',
   admin: 'apps/server/src/admin.ts',
   'pdf-process': 'apps/server/src/kernel/documents/pdf-process.ts',
-  'photo-process': 'apps/server/src/features/users/photo-process.ts',
+  'photo-process': 'apps/server/src/platform/photo-process.ts',
   'file-thread': 'apps/server/src/file-thread.ts',
   'payment-sandbox': 'apps/payment-sandbox/src/main.ts',
   'network-simulator': 'apps/network-simulator/src/main.ts',

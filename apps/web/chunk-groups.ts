@@ -47,6 +47,8 @@ const beside = [
 ].map(here)
 /** The texts of what the driver's page renders below its first content. */
 const driverTexts = ['locations', 'prices', 'requests', 'vehicle-costs']
+/** Parts that few people of a page open are chunks of their own, with all that only they use. */
+const apart = { [here('src/app/driver/at-home.tsx')]: 'at-home' }
 const pageTexts: readonly string[] = pageNames.flatMap((page) => pageOf(page).phrases)
 /** The texts of what loads beside a page are one chunk of each language. */
 const besideTexts = ['companion', 'notices', 'banner', 'teams', 'why']
@@ -180,6 +182,8 @@ function laterAreaOf(id: string): string {
     if (driverTexts.includes(name)) return `${locale}-parts`
     return `${locale}-${pageTexts.includes(name) ? name : name.replace(/-.*/, '-more')}`
   }
+  const own = apart[id]
+  if (own) return own
   // Code without a screen is rarely needed, such as a reader of pictures or a writer of files.
   const code = /[/]([\w-]+)[.]ts$/.exec(id)?.[1]
   if (code) return code

@@ -31,6 +31,8 @@ import { fleetsRoutes } from './features/fleets/fleets.routes.ts'
 import { guestsRoutes } from './features/guests/guests.routes.ts'
 import { authorizeToken } from './features/holds/authorize.ts'
 import { holdsJobs } from './features/holds/holds.jobs.ts'
+import { homeReportsRoutes } from './features/home-reports/home-reports.routes.ts'
+import { homeReportsJobs } from './features/home-reports/report-news.ts'
 import { insightJobs, insightRoutes } from './features/insight/insight.routes.ts'
 import { readApiKey } from './features/integrations/api-keys.ts'
 import { serveAssistantAccess } from './features/integrations/assistant-oauth.routes.ts'
@@ -139,6 +141,7 @@ export const served: readonly Served[] = [
   ...rulesRoutes,
   ...cardOrdersRoutes,
   ...reimbursementsRoutes,
+  ...homeReportsRoutes,
   ...requestsRoutes,
   ...membersRoutes,
   ...locationsRoutes,
@@ -186,6 +189,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...cardNoticesJobs,
   ...cardRaiseNoticesJobs,
   ...reimbursementsJobs,
+  ...homeReportsJobs,
   ...requestsJobs,
   publishRefusal,
   tidyRefusals,

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { readCardFile } from './features/cards/card-file-rows.ts'
 import { readCentreFile } from './features/cost-centres/centre-file-rows.ts'
 import { readChargesFile } from './features/session-imports/dialect/read-file.ts'
+import { readHomeFile } from './features/session-imports/dialect/read-home-file.ts'
 import { readPeopleFile } from './features/teams/people-file.ts'
 import { readOdometerFile } from './features/vehicles/odometer-file.ts'
 import { TooManyRecords } from './platform/csv.ts'
@@ -15,6 +16,7 @@ const parsers: Readonly<Record<string, (input: never) => { readonly errors: read
   cards: readCardFile,
   centres: readCentreFile,
   charges: readChargesFile,
+  'home-charges': readHomeFile,
   people: readPeopleFile,
   odometer: readOdometerFile,
 }

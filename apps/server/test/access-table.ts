@@ -55,10 +55,16 @@ export interface Target {
   readonly siteTariffId: string
   /** A running charge at the depot. */
   readonly depotSessionId: string
-  /** Another depot with a connected charger, and a command to it. */
+  /** The driver's home with a connected charger, and a command to it. */
   readonly chargerSiteId: string
   readonly chargerId: string
   readonly commandId: string
+  /** Reports of the driver about this home. */
+  readonly homeReportId: string
+  readonly declinedHomeReportId: string
+  /** The home of the wallet's first owner, and a report of theirs. */
+  readonly ownersHomeId: string
+  readonly ownersReportId: string
   readonly sessionId: string
   /** A final charge of the driver at home, in February 2026. */
   readonly homeSessionId: string
@@ -225,6 +231,7 @@ const accounting = {
 const invoice = ({ invoiceId }: Target): Sent => ({ params: { id: invoiceId } })
 const member = ({ memberId }: Target): Sent => ({ params: { memberId } })
 const homeCharge = ({ homeSessionId }: Target): Sent => ({ params: { sessionId: homeSessionId } })
+const ownersHome = ({ ownersHomeId: siteId }: Target) => ({ params: { siteId } })
 const openStatement = ({ memberId }: Target): Sent => ({ params: { month: '2026-02', memberId } })
 const purchaseOrder = ({ purchaseOrderId }: Target): Sent => ({ params: { id: purchaseOrderId } })
 const subscription = ({ subscriptionId }: Target): Sent => ({ params: { id: subscriptionId } })
@@ -1135,6 +1142,7 @@ export const table: Readonly<Record<string, Line>> = {
       body: { shares: [{ valid_from: '2026-03-01', business_percent: 80 }] },
     }),
   },
+  'GET /editor/v3/user/wallet/:walletId/home-charges/doubts': { who: members },
   'GET /editor/v3/user/wallet/:walletId/home-charges/:sessionId/use': { who: members, send: homeCharge },
   'PUT /editor/v3/user/wallet/:walletId/home-charges/:sessionId/business-share': {
     who: accountants,
@@ -1317,25 +1325,72 @@ export const table: Readonly<Record<string, Line>> = {
     send: ({ siteId }) => ({ params: { siteId } }),
   },
   'GET /editor/v3/user/wallet/:walletId/chargers': { who: members },
-  'GET /editor/v3/user/wallet/:walletId/chargers/:chargerId': { who: readers, send: charger, otherwise: 404 },
+  // A driver connects the charger of their own home, and changes nothing else of it.
+  'GET /editor/v3/user/wallet/:walletId/chargers/:chargerId': { who: members, send: charger },
   'POST /editor/v3/user/wallet/:walletId/chargers': {
-    who: managers,
+    who: [...managers, 'driver'],
     send: ({ chargerSiteId }) => ({ body: { site_id: chargerSiteId, name: 'Bay 2' } }),
   },
   'PATCH /editor/v3/user/wallet/:walletId/chargers/:chargerId': {
     who: managers,
     send: (target) => ({ ...charger(target), body: { name: 'Bay 3' } }),
   },
-  'POST /editor/v3/user/wallet/:walletId/chargers/:chargerId/password': { who: managers, send: charger },
+  'POST /editor/v3/user/wallet/:walletId/chargers/:chargerId/password': {
+    who: [...managers, 'driver'],
+    send: charger,
+  },
   'POST /editor/v3/user/wallet/:walletId/chargers/:chargerId/commands': {
-    who: coordinators,
+    who: [...coordinators, 'driver'],
     send: (target) => ({ ...charger(target), body: { kind: 'RESET' } }),
-    driver: 404,
   },
   'GET /editor/v3/user/wallet/:walletId/chargers/:chargerId/commands/:commandId': {
-    who: coordinators,
+    who: [...coordinators, 'driver'],
     send: ({ chargerId, commandId }) => ({ params: { chargerId, commandId } }),
-    driver: 404,
+  },
+  'POST /editor/v3/user/wallet/:walletId/sites/:siteId/charger-invitation': {
+    who: managers,
+    send: ({ chargerSiteId: siteId }) => ({ params: { siteId } }),
+  },
+  // Only the driver of a home says where it is and reports its charges. This one is the owner's.
+  'PUT /editor/v3/user/wallet/:walletId/sites/:siteId/location': {
+    who: ['owner'],
+    send: (target) => ({ ...ownersHome(target), body: { latitude: 38.72, longitude: -9.14 } }),
+    otherwise: 404,
+  },
+  'POST /editor/v3/user/wallet/:walletId/sites/:siteId/meter-readings': {
+    who: ['owner'],
+    send: (target) => ({
+      ...ownersHome(target),
+      query: { month: '2026-03', meter_kwh: '1000' },
+      file: { type: 'image/png', content: dot },
+    }),
+    otherwise: 404,
+  },
+  'POST /editor/v3/user/wallet/:walletId/sites/:siteId/charge-files': {
+    who: ['owner'],
+    send: (target) => ({
+      ...ownersHome(target),
+      body: { csv: 'Start,End,kWh\n2026-03-01 18:01,2026-03-01 19:01,7.5', file_name: 'charges.csv' },
+    }),
+    otherwise: 404,
+  },
+  'GET /editor/v3/user/wallet/:walletId/home-reports': { who: [...managers, 'driver'] },
+  'GET /editor/v3/user/wallet/:walletId/home-reports/:reportId/file': {
+    who: [...managers, 'driver'],
+    send: ({ homeReportId: reportId }) => ({ params: { reportId } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/home-reports/:reportId/accept': {
+    who: managers,
+    send: ({ homeReportId: reportId }) => ({ params: { reportId } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/home-reports/:reportId/decline': {
+    who: managers,
+    send: ({ declinedHomeReportId: reportId }) => ({ params: { reportId }, body: { reason: 'Not readable' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/home-reports/:reportId/withdraw': {
+    who: ['owner'],
+    send: ({ ownersReportId: reportId }) => ({ params: { reportId } }),
+    otherwise: 404,
   },
   'DELETE /editor/v3/user/wallet/:walletId/chargers/:chargerId': { who: managers, send: charger },
   'DELETE /editor/v2/user/cars/:id': {

@@ -42,11 +42,11 @@ export async function openWorld(fleet: Fleet): Promise<World> {
   await enterByCompany(fleet, personIds.accountant, [2, 11])
   const tokens = await tokensOf(fleet, personIds)
   await fleet.db.run(sql`delete from wallet_membership where person_id = ${personIds.removed}`)
-  const own = await addTarget(fleet, charging, { walletId: fleet.walletId, driverMemberId: fleet.driverMemberId })
   const { owner, stranger } = fleet.people
-  await addDriverAccount(fleet, { walletId: fleet.walletId, personId: owner.id })
-  await addDriverAccount(fleet, { walletId: sisterWalletId, personId: owner.id })
-  await addDriverAccount(fleet, { walletId: otherWalletId, personId: stranger.id })
+  await addDriverAccount(fleet, charging, { walletId: fleet.walletId, personId: owner.id })
+  await addDriverAccount(fleet, charging, { walletId: sisterWalletId, personId: owner.id })
+  await addDriverAccount(fleet, charging, { walletId: otherWalletId, personId: stranger.id })
+  const own = await addTarget(fleet, charging, { walletId: fleet.walletId, driverMemberId: fleet.driverMemberId })
   await oweForPlan(fleet, own.subscriptionId)
   const foreign = await addTarget(fleet, charging, { walletId: otherWalletId })
   return {
@@ -92,6 +92,10 @@ const keys = [
   'siteTariffId',
   'depotSessionId',
   'chargerSiteId',
+  'homeReportId',
+  'declinedHomeReportId',
+  'ownersHomeId',
+  'ownersReportId',
   'chargerId',
   'commandId',
   'sessionId',
@@ -286,7 +290,8 @@ async function addTarget(
     vehicleId,
     readingId,
     ...(await addDepot(fleet, card)),
-    ...(await addCharger(fleet, walletId)),
+    ...(await addCharger(fleet, { walletId, memberId, cardId: spare.id })),
+    ...(ownersHomes.get(walletId) ?? { ownersHomeId: '', ownersReportId: '' }),
     sessionId: session?.id ?? '',
     ...(await addEndedSessions(fleet, charging, card)),
     ...(await addHomeCharging(fleet, { walletId, memberId, cardId: spare.id })),
@@ -373,12 +378,17 @@ async function addHomeCharging(
   }
 }
 
-/** An owner drives too, and has a bank account that waits for the link of its mail. */
+/** The owner's home in each wallet, and a report of theirs. */
+const ownersHomes = new Map<string, Pick<Target, 'ownersHomeId' | 'ownersReportId'>>()
+
+/** An owner drives too, and has a home, and a bank account that waits for the link of its mail. */
 async function addDriverAccount(
-  { db, ctx }: Fleet,
+  fleet: Fleet,
+  charging: Charging,
   { walletId, personId }: { walletId: string; personId: string },
 ): Promise<void> {
-  const { newId, now } = ctx()
+  const { db } = fleet
+  const { newId, now } = fleet.ctx()
   const memberId = newId()
   const tokenHash = createHash('sha256').update(PAYOUT_TOKEN).digest('base64url')
   await db.run(sql`
@@ -389,6 +399,39 @@ async function addDriverAccount(
       token_hash, link_until)
     values (${walletId}, ${newId()}, ${memberId}, 'The owner', 'sealed', 'PT', '0154', ${personId}, ${now}, ${tokenHash},
       ${'2036-01-01T00:00:00Z'})`)
+  const { id: cardId } = await charging.card({ walletId, memberId, name: 'At home' })
+  const ownersHomeId = await addHome(fleet, { walletId, memberId, cardId })
+  const ownersReportId = await addReportOfHome(fleet, { walletId, memberId, siteId: ownersHomeId })
+  ownersHomes.set(walletId, { ownersHomeId, ownersReportId })
+}
+
+/** The home of a driver who is invited to connect its charger. */
+async function addHome(
+  { db, ctx }: Fleet,
+  { walletId, memberId, cardId }: { walletId: string; memberId: string; cardId: string },
+): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  await db.run(sql`
+    insert into site (wallet_id, id, kind, name, street, postal_code, city, country, member_id, card_id, charger_invited_at,
+      created_at)
+    values (${walletId}, ${id}, 'HOME', 'Home', 'Rua 2', '1000-001', 'Lisboa', 'PT', ${memberId}, ${cardId}, ${now}, ${now})`)
+  return id
+}
+
+/** A file of a charger at home whose charges all count already. */
+async function addReportOfHome(
+  { db, ctx }: Fleet,
+  { walletId, memberId, siteId }: { walletId: string; memberId: string; siteId: string },
+): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  await db.run(sql`
+    insert into home_report (wallet_id, id, site_id, member_id, kind, state, file_name, sent_at)
+    values (${walletId}, ${id}, ${siteId}, ${memberId}, 'FILE', 'SENT', 'charges.csv', ${now})`)
+  await db.run(sql`
+    insert into home_report_file (wallet_id, report_id, media, content) values (${walletId}, ${id}, 'text/csv', 'kWh')`)
+  return id
 }
 
 /** A bank account of the owner that waits for the link of its mail. */
@@ -437,13 +480,14 @@ async function addDepot({ db, ctx }: Fleet, { id: cardId, walletId }: TestCard) 
   return { siteId, siteTariffId, depotSessionId }
 }
 
-/** A connected charger in a depot of its own. */
-async function addCharger({ db, ctx }: Fleet, walletId: string) {
-  const { newId, now } = ctx()
-  const [chargerSiteId, chargerId, commandId] = [newId(), newId(), newId()]
-  await db.run(sql`
-    insert into site (wallet_id, id, kind, name, street, postal_code, city, country, created_at)
-    values (${walletId}, ${chargerSiteId}, 'DEPOT', 'Bays', 'Rua 2', '1000-001', 'Lisboa', 'PT', ${now})`)
+/** A connected charger in the home of the driver, who has sent two reports. */
+async function addCharger(fleet: Fleet, owned: { walletId: string; memberId: string; cardId: string }) {
+  const { walletId, memberId } = owned
+  const { db } = fleet
+  const { newId, now } = fleet.ctx()
+  const chargerSiteId = await addHome(fleet, owned)
+  const report = () => addReportOfHome(fleet, { walletId, memberId, siteId: chargerSiteId })
+  const [chargerId, commandId] = [newId(), newId()]
   await db.run(sql`
     insert into charger (wallet_id, id, site_id, name, identity, password_hash, created_at, changed_at, connection_id, connected_until,
       protocol)
@@ -451,7 +495,7 @@ async function addCharger({ db, ctx }: Fleet, walletId: string) {
   await db.run(sql`
     insert into charger_command (wallet_id, id, charger_id, kind, state, requested_at)
     values (${walletId}, ${commandId}, ${chargerId}, 'RESET', 'ACCEPTED', ${now})`)
-  return { chargerSiteId, chargerId, commandId }
+  return { chargerSiteId, chargerId, commandId, homeReportId: await report(), declinedHomeReportId: await report() }
 }
 
 /** Raises a card's limit for a day. */

@@ -134,13 +134,13 @@ export const getCharger = endpoint({
 
 const Password = z.string()
 
-/** Own call. The password is shown once. */
+/** Own call, for who manages sites, and for the invited driver of a home. The password is shown once. */
 export const addCharger = endpoint({
   ...ofWallet,
   method: 'POST',
   path: '/v3/user/wallet/:walletId/chargers',
   summary: 'Add a charger; the reply has the password that it connects with',
-  right: 'wallet.settings',
+  right: 'sessions.read',
   params: z.object(inWallet),
   body: z.strictObject({
     /** Id of the site where it stands. */
@@ -177,13 +177,13 @@ export const removeCharger = endpoint({
   refusals: ['charger.not_found', 'charger.is_charging'],
 })
 
-/** Own call. The old password stops working at the next connection. */
+/** Own call, for who manages sites, and for the driver of the home. The old password stops working at the next connection. */
 export const renewChargerPassword = endpoint({
   ...one,
   method: 'POST',
   path: '/v3/user/wallet/:walletId/chargers/:chargerId/password',
   summary: 'Give a charger a new password',
-  right: 'wallet.settings',
+  right: 'sessions.read',
   reply: z.object({ /** Password to enter into the charger; it cannot be read again. */ password: Password }),
   refusals: ['charger.not_found'],
 })

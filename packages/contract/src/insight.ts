@@ -140,6 +140,7 @@ export const anomalyKinds = [
   'DEAR',
   'UNUSUAL_TIME',
   'LONG_IDLE',
+  'BATTERY_NOT_RISEN',
 ] as const
 /** Schema of a finding's kind. */
 export const AnomalyKind = z.enum(anomalyKinds)

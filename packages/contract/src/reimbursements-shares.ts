@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Day, DayInput, Id } from './values.ts'
+import type { AnomalyKind } from './insight.ts'
+import { Day, DayInput, EnergyKwh, Id, Instant } from './values.ts'
 
 const Percent = z.int().check(z.gte(0), z.lte(100))
 
@@ -100,4 +101,49 @@ export const setChargeShare = endpoint({
   body: z.strictObject({
     /** Business part in percent; null: as of its driver. */ business_percent: z.nullable(Percent),
   }),
+})
+
+/** Findings that say that another car than the company's may have charged. */
+export const otherCarKinds = [
+  'ABOVE_BATTERY',
+  'BATTERY_NOT_RISEN',
+  'FAR_FROM_VEHICLE',
+  'TOO_FAR',
+  'OVERLAP',
+] as const satisfies readonly AnomalyKind[]
+
+/** Own call, for a driver: charges at home of the last weeks that may be another car's, until the driver says which it was. */
+export const listHomeDoubts = endpoint({
+  service: 'editor',
+  wallet: 'params.walletId',
+  method: 'GET',
+  path: '/v3/user/wallet/:walletId/home-charges/doubts',
+  summary: 'The driver’s own charges at home that may be another car’s',
+  right: 'sessions.read',
+  params: z.object({ /** Id of the wallet. */ walletId: Id }),
+  reply: z.object({
+    /** The charges, the newest first. */
+    results: z.array(
+      z.object({
+        /** Id of the charge. */
+        session_id: Id,
+        /** When it began. */
+        start_date_time: Instant,
+        /** Name of the home. */
+        site: z.string(),
+        /** Energy of the charge in kWh. */
+        energy_kwh: EnergyKwh,
+        /** What was found. */
+        findings: z.array(
+          z.object({
+            /** Kind of the finding. */
+            kind: z.enum(otherCarKinds),
+            /** The values of its explanation, by kind, as of a finding about a session. */
+            facts: z.record(z.string(), z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+  refusals: [],
 })

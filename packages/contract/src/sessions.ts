@@ -67,6 +67,7 @@ export const sessionFlags = [
   'COST_UNUSUAL',
   'TIME_NOT_OF_SESSION',
   'TIME_UNCLEAR',
+  'METER_READING',
 ] as const
 /** Schema of a session's flag. */
 export const SessionFlag = z.enum(sessionFlags)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, list, pageQuery } from './endpoint.ts'
+import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { SiteTariff } from './sites-tariffs.ts'
-import { EnergyKwh, Id, Money, Search, text } from './values.ts'
+import { EnergyKwh, Id, Instant, Money, Search, text } from './values.ts'
 
 /** Where a company's own energy charges: the home of a driver, or a depot of the company. */
 export const siteKinds = ['HOME', 'DEPOT'] as const
@@ -55,6 +55,13 @@ export const Site = z.object({
   card: z.nullable(z.object({ /** Id of the card. */ id: Id, /** Name of the card. */ name: z.string() })),
   /** What the site may draw from the grid, in kW; null when it is unknown. */
   grid_limit_kw: z.nullable(z.string()),
+  /**
+   * Whether the driver of a home saved where it is. Positions of the vehicle are compared with the place, which nobody
+   * reads.
+   */
+  is_located: addedField(z.boolean(), false),
+  /** When the driver of a home was invited to connect its charger; null when nobody invited them. */
+  charger_invited_at: addedField(z.nullable(Instant), null),
   /** Number of chargers of the site. */
   chargers: z.int(),
   /** Number of its chargers that are connected now. */
@@ -130,10 +137,12 @@ export const addSite = endpoint({
     grid_limit_kw: z.optional(gridLimit),
     /** Where a depot is on maps. A home has none. */
     coordinates: z.optional(z.nullable(Coordinates)),
+    /** With true the driver of a home is invited to connect its charger. */
+    invites_driver: z.optional(z.boolean()),
   }),
   status: 201,
   reply: Site,
-  refusals: ['member.not_found', 'card.not_found', 'site.card_of_another'],
+  refusals: ['member.not_found', 'card.not_found', 'site.card_of_another', 'site.driver_without_account'],
 })
 
 /** Own call. Changes the given fields. Charges keep the name and the address that the site had. */
@@ -165,4 +174,27 @@ export const removeSite = endpoint({
   right: 'wallet.settings',
   reply: z.object({ /** Id of the removed site. */ id: Id }),
   refusals: ['site.not_found', 'site.has_chargers'],
+})
+
+/** Own call. The driver of the home gets a mail, and a task on their page. Inviting again sends the mail again. */
+export const inviteHomeCharger = endpoint({
+  ...one,
+  method: 'POST',
+  path: `${one.path}/charger-invitation`,
+  summary: 'Invite the driver of a home to connect its charger',
+  right: 'wallet.settings',
+  reply: Site,
+  refusals: ['site.not_found', 'site.not_home', 'site.driver_without_account'],
+})
+
+/** Own call, for the driver of the home: where it is, as their phone knows. No call returns it. API keys are refused. */
+export const setHomeLocation = endpoint({
+  ...one,
+  method: 'PUT',
+  path: `${one.path}/location`,
+  summary: 'Set where the driver’s own home is',
+  right: 'sessions.read',
+  body: Coordinates,
+  reply: Site,
+  refusals: ['site.not_found'],
 })

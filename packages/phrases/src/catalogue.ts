@@ -30,6 +30,7 @@ import type { fieldErrors } from './en/field-errors.ts'
 import type { firstSteps } from './en/first-steps.ts'
 import type { home } from './en/home.ts'
 import type { homeCharging } from './en/home-charging.ts'
+import type { homeReports } from './en/home-reports.ts'
 import type { insight } from './en/insight.ts'
 import type { integrations } from './en/integrations.ts'
 import type { invitation } from './en/invitation.ts'
@@ -117,6 +118,7 @@ export interface Catalogue {
   'first-steps': typeof firstSteps
   home: typeof home
   'home-charging': typeof homeCharging
+  'home-reports': typeof homeReports
   insight: typeof insight
   integrations: typeof integrations
   invitation: typeof invitation

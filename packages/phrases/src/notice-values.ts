@@ -36,6 +36,7 @@ type SpecialTextKey =
   | 'request.expired_exception'
   | 'request.declined'
   | 'request.expired'
+  | 'home_report.declined'
 
 const requested: Readonly<Record<string, SpecialTextKey>> = {
   CARD: 'request.created_card',
@@ -65,5 +66,6 @@ export function noticeTextKey<Event extends string>(
   if (event === 'request.created') return requested[kind] ?? event
   if (event === 'request.waiting' && kind === 'EXCEPTION') return 'request.waiting_exception'
   if (event === 'request.decided') return (kind === 'EXCEPTION' ? answeredException : answered)[state] ?? event
+  if (event === 'home_report.decided' && state === 'DECLINED') return 'home_report.declined'
   return event
 }

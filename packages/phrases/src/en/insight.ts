@@ -46,6 +46,7 @@ export const insight = {
     OVERLAP: 'Simultaneous charges',
     DEAR: 'Unusually high price',
     UNUSUAL_TIME: 'Unusual time',
+    BATTERY_NOT_RISEN: 'Battery not charged',
     LONG_IDLE: 'Long time plugged in after charging',
   },
   why: {
@@ -62,6 +63,8 @@ export const insight = {
       NIGHT: 'At night. Only {times} of {of} charges in 90 days were at night or at the weekend.',
       WEEKEND: 'At the weekend. Only {times} of {of} charges in 90 days were at night or at the weekend.',
     },
+    BATTERY_NOT_RISEN:
+      '{energy} charged, but the battery of the vehicle went from {before}% to {after}%. Another car may have charged.',
     LONG_IDLE: 'Plugged in for {duration} after charging ended. Some stations charge for this.',
   },
   open: 'Open the session at {name}',

@@ -174,6 +174,26 @@ export const notices = {
       title: 'Reimbursement of {month} returned',
       body: 'The payment of {amount} to {who} came back: {reason}. Check the bank account.',
     },
+    'home_charger.invited': {
+      title: 'Connect the charger of {site}',
+      body: '{fleet} pays back what you charge at home. Connect the charger on your page: it takes three steps.',
+    },
+    'home_charge.doubtful': {
+      title: 'Charge at home on {day} to check',
+      body: 'The charge at {site} on {day} does not fit your company vehicle. State on your page of {fleet} whether another car charged.',
+    },
+    'home_report.sent': {
+      title: '{who} sent a report of home charging',
+      body: '{who} of {fleet} sent charges of {site}. They count once you accept the report.',
+    },
+    'home_report.decided': {
+      title: 'Charges of {site} accepted',
+      body: '{fleet} accepted the charges of {site}. They are in your statement.',
+    },
+    'home_report.declined': {
+      title: 'Charges of {site} declined',
+      body: '{fleet} declined the charges of {site}: {reason}',
+    },
     'collection.announced': {
       title: 'Direct debit of {amount} on {day}',
       body: '{amount} will be collected on {day} for {fleet}.',

@@ -185,6 +185,7 @@ export const sessionDetails = {
       COST_UNUSUAL: 'The operator’s price per kWh is unusual for this station.',
       TIME_NOT_OF_SESSION: 'The end is over half a day away from what the operator reported.',
       TIME_UNCLEAR: 'The record’s times are unclear. Its start and end count.',
+      METER_READING: 'Sum of a month by the reading of a meter.',
     },
   },
   phases: {

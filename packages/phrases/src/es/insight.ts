@@ -48,6 +48,7 @@ export const insight = {
     OVERLAP: 'Cargas simultáneas',
     DEAR: 'Precio inusualmente alto',
     UNUSUAL_TIME: 'Hora inusual',
+    BATTERY_NOT_RISEN: 'Batería sin cargar',
     LONG_IDLE: 'Mucho tiempo enchufado tras la carga',
   },
   why: {
@@ -63,6 +64,8 @@ export const insight = {
       NIGHT: 'De noche. En 90 días, solo {times} de {of} cargas fueron de noche o en fin de semana.',
       WEEKEND: 'En fin de semana. En 90 días, solo {times} de {of} cargas fueron de noche o en fin de semana.',
     },
+    BATTERY_NOT_RISEN:
+      '{energy} cargados, pero la batería del vehículo pasó del {before} % al {after} %. Puede haber cargado otro coche.',
     LONG_IDLE: 'Siguió enchufado {duration} después de terminar la carga. Algunas estaciones cobran este tiempo.',
   },
   open: 'Abrir la sesión en {name}',

@@ -180,6 +180,26 @@ export const notices = {
       title: 'Reembolso de {month} devuelto',
       body: 'El pago de {amount} a {who} ha sido devuelto: {reason}. Compruebe la cuenta bancaria.',
     },
+    'home_charger.invited': {
+      title: 'Conecte el cargador de {site}',
+      body: '{fleet} le reembolsa las cargas en casa. Conecte el cargador en su página: son tres pasos.',
+    },
+    'home_charge.doubtful': {
+      title: 'Carga en casa del {day} por comprobar',
+      body: 'La carga en {site} del {day} no corresponde a su vehículo de empresa. Indique en su página de {fleet} si cargó otro coche.',
+    },
+    'home_report.sent': {
+      title: '{who} ha comunicado cargas en casa',
+      body: '{who}, de {fleet}, ha enviado cargas de {site}. Cuentan cuando acepte la comunicación.',
+    },
+    'home_report.decided': {
+      title: 'Cargas de {site} aceptadas',
+      body: '{fleet} ha aceptado las cargas de {site}. Están en su extracto.',
+    },
+    'home_report.declined': {
+      title: 'Cargas de {site} rechazadas',
+      body: '{fleet} ha rechazado las cargas de {site}: {reason}',
+    },
     'collection.announced': {
       title: 'Domiciliación de {amount} el {day}',
       body: 'Se cobrarán {amount} el {day} para {fleet}.',

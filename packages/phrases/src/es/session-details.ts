@@ -187,6 +187,7 @@ export const sessionDetails = {
       COST_UNUSUAL: 'El precio por kWh del operador es inusual en esta estación.',
       TIME_NOT_OF_SESSION: 'El final difiere más de medio día de lo que comunicó el operador.',
       TIME_UNCLEAR: 'Los tiempos del registro no son claros. Cuentan el inicio y el final.',
+      METER_READING: 'Suma de un mes según la lectura del contador.',
     },
   },
   phases: {

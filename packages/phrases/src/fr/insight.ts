@@ -48,6 +48,7 @@ export const insight = {
     OVERLAP: 'Recharges simultanées',
     DEAR: 'Prix anormalement élevé',
     UNUSUAL_TIME: 'Heure inhabituelle',
+    BATTERY_NOT_RISEN: 'Batterie non rechargée',
     LONG_IDLE: 'Longtemps branché après la recharge',
   },
   why: {
@@ -64,6 +65,8 @@ export const insight = {
       NIGHT: 'De nuit. En 90 jours, {times} recharges sur {of} seulement la nuit ou le week-end.',
       WEEKEND: 'Le week-end. En 90 jours, {times} recharges sur {of} seulement la nuit ou le week-end.',
     },
+    BATTERY_NOT_RISEN:
+      '{energy} rechargés, mais la batterie du véhicule est passée de {before} % à {after} %. Une autre voiture a pu être rechargée.',
     LONG_IDLE: 'Branché {duration} après la fin de la recharge. Certaines stations le facturent.',
   },
   open: 'Ouvrir la session à {name}',

@@ -180,6 +180,26 @@ export const notices = {
       title: 'Remboursement de {month} rejeté',
       body: 'Le paiement de {amount} à {who} a été rejeté : {reason}. Vérifiez le compte bancaire.',
     },
+    'home_charger.invited': {
+      title: 'Connectez la borne de {site}',
+      body: '{fleet} vous rembourse les recharges à domicile. Connectez la borne sur votre page, en trois étapes.',
+    },
+    'home_charge.doubtful': {
+      title: 'Recharge à domicile du {day} à vérifier',
+      body: 'La recharge à {site} du {day} ne correspond pas à votre véhicule de société. Indiquez sur votre page de {fleet} si une autre voiture a été rechargée.',
+    },
+    'home_report.sent': {
+      title: '{who} a déclaré des recharges à domicile',
+      body: '{who}, de {fleet}, a envoyé des recharges de {site}. Elles comptent dès que vous acceptez la déclaration.',
+    },
+    'home_report.decided': {
+      title: 'Recharges de {site} acceptées',
+      body: '{fleet} a accepté les recharges de {site}. Elles figurent dans votre relevé.',
+    },
+    'home_report.declined': {
+      title: 'Recharges de {site} refusées',
+      body: '{fleet} a refusé les recharges de {site} : {reason}',
+    },
     'collection.announced': {
       title: 'Prélèvement de {amount} le {day}',
       body: '{amount} seront prélevés le {day} pour {fleet}.',

@@ -187,6 +187,7 @@ export const sessionDetails = {
       COST_UNUSUAL: 'Le prix par kWh de l’opérateur est inhabituel pour cette station.',
       TIME_NOT_OF_SESSION: 'La fin diffère de plus d’une demi-journée de celle que l’opérateur a indiquée.',
       TIME_UNCLEAR: 'Les durées du relevé ne sont pas claires. Le début et la fin comptent.',
+      METER_READING: 'Somme d’un mois d’après le relevé d’un compteur.',
     },
   },
   phases: {

@@ -48,6 +48,7 @@ export const insight = {
     OVERLAP: 'Carregamentos simultâneos',
     DEAR: 'Preço invulgarmente alto',
     UNUSUAL_TIME: 'Hora invulgar',
+    BATTERY_NOT_RISEN: 'Bateria não carregada',
     LONG_IDLE: 'Muito tempo ligado após o carregamento',
   },
   why: {
@@ -64,6 +65,8 @@ export const insight = {
       NIGHT: 'De noite. Em 90 dias, só {times} de {of} carregamentos foram de noite ou ao fim de semana.',
       WEEKEND: 'Ao fim de semana. Em 90 dias, só {times} de {of} carregamentos foram de noite ou ao fim de semana.',
     },
+    BATTERY_NOT_RISEN:
+      '{energy} carregados, mas a bateria do veículo passou de {before}% para {after}%. Pode ter carregado outro carro.',
     LONG_IDLE: 'Ligado {duration} após o carregamento. Alguns postos cobram por isso.',
   },
   open: 'Abrir a sessão em {name}',

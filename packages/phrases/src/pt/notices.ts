@@ -177,6 +177,26 @@ export const notices = {
       title: 'Reembolso de {month} devolvido',
       body: 'O pagamento de {amount} a {who} foi devolvido: {reason}. Verifique a conta bancária.',
     },
+    'home_charger.invited': {
+      title: 'Ligue o carregador de {site}',
+      body: '{fleet} reembolsa os carregamentos em casa. Ligue o carregador na sua página: são três passos.',
+    },
+    'home_charge.doubtful': {
+      title: 'Carregamento em casa de {day} a verificar',
+      body: 'O carregamento em {site} de {day} não corresponde ao seu veículo da empresa. Indique na sua página de {fleet} se carregou outro carro.',
+    },
+    'home_report.sent': {
+      title: '{who} comunicou carregamentos em casa',
+      body: '{who}, de {fleet}, enviou carregamentos de {site}. Contam quando aceitar a comunicação.',
+    },
+    'home_report.decided': {
+      title: 'Carregamentos de {site} aceites',
+      body: '{fleet} aceitou os carregamentos de {site}. Estão no seu extrato.',
+    },
+    'home_report.declined': {
+      title: 'Carregamentos de {site} recusados',
+      body: '{fleet} recusou os carregamentos de {site}: {reason}',
+    },
     'collection.announced': {
       title: 'Débito direto de {amount} a {day}',
       body: '{amount} serão cobrados a {day} para {fleet}.',

@@ -187,6 +187,7 @@ export const sessionDetails = {
       COST_UNUSUAL: 'O preço por kWh do operador é invulgar neste posto.',
       TIME_NOT_OF_SESSION: 'O fim difere mais de meio dia do que o operador comunicou.',
       TIME_UNCLEAR: 'Os tempos do registo não são claros. Contam o início e o fim.',
+      METER_READING: 'Soma de um mês segundo a leitura do contador.',
     },
   },
   phases: {

@@ -6,7 +6,7 @@ import { countByPage } from '../../kernel/list-page.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { lockSite } from '../sites/sites.ts'
+import { isOwnHome, lockSite } from '../sites/sites.ts'
 import { publishCharger } from './charger-news.ts'
 import { readChargersOf } from './charger-reply.ts'
 import { hashPassword, newIdentity, newPassword } from './charger-secret.ts'
@@ -55,7 +55,10 @@ export function storeCharger(
 ): Promise<ReplyOf<typeof addCharger>> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
-    if ((await lockSite(tx, scope, siteId)) === undefined) refuse('site.not_found')
+    refuseOthers(work)
+    const site = await lockSite(tx, scope, siteId)
+    if (site === undefined || isHidden(work, site)) refuse('site.not_found')
+    if (!managesSites(work) && site.charger_invited_at === null) refuse('auth.not_allowed')
     const [id, identity, password] = [ctx.newId(), newIdentity(), newPassword()]
     const passwordHash = hashPassword(identity, password)
     await insertCharger(tx, scope, { id, siteId, name, identity, passwordHash, now: ctx.now })
@@ -103,13 +106,33 @@ export function removeChargerOf(ctx: Ctx, scope: WalletScope, id: string): Promi
 export function renewPassword(ctx: Ctx, scope: WalletScope, id: string): Promise<{ password: string }> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
-    const { identity } = (await lockCharger(tx, scope, id)) ?? refuse('charger.not_found')
+    refuseOthers(work)
+    const charger = (await lockCharger(tx, scope, id)) ?? refuse('charger.not_found')
+    if (isHidden(work, { kind: charger.site_kind, member_id: charger.site_member_id })) refuse('charger.not_found')
+    const { identity } = charger
     const password = newPassword()
     await updateChargerPassword(tx, scope, id, hashPassword(identity, password))
     recordAudit(work, { action: 'charger.password_renewed', object: objectOf(await readCharger(work, id)) })
     return { password }
   })
 }
+
+/** Whether the caller connects the chargers of every site. */
+const managesSites = ({ scope }: WalletWork): boolean => scope.rights.has('wallet.settings')
+
+/**
+ * Lets in who manages sites, and drivers in person, who connect the charger of their own home.
+ * @throws `auth.not_allowed`
+ */
+function refuseOthers(work: WalletWork): void {
+  const { ctx, scope } = work
+  const isDriver = scope.memberId !== null && ctx.person !== null && ctx.person.key === undefined
+  if (!managesSites(work) && !isDriver) refuse('auth.not_allowed')
+}
+
+/** Whether a site is not the driver's own home. */
+const isHidden = (work: WalletWork, site: Parameters<typeof isOwnHome>[0]): boolean =>
+  !managesSites(work) && !isOwnHome(site, work.scope)
 
 const objectOf = ({ id, name }: Charger) => ({ kind: 'charger', id, name })
 const recorded = ({ name, identity, site }: Charger) => ({ name, identity, site: site.name })

@@ -84,7 +84,8 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   location_read: rows,
 
   // Homes and depots.
-  site: rows,
+  // Where a driver lives stays here.
+  site: { how: 'rows', set: { home_latitude: 'null::double precision', home_longitude: 'null::double precision' } },
   site_tariff: rows,
   site_tariff_document: rows,
   charger: {
@@ -187,6 +188,8 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   },
   business_share: rows,
   charge_use: rows,
+  home_report: rows,
+  home_report_file: leftOut('photos and files of drivers, which the product shows; an archive has what they reported'),
   reimbursement: rows,
   reimbursement_line: rows,
   // Its file was written here.

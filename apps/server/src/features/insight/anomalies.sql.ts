@@ -1,4 +1,5 @@
 import type { Anomaly, AnomalyKind } from '@voltway/contract/insight'
+import { otherCarKinds } from '@voltway/contract/reimbursements-shares'
 import { isImpossibleJourney, kilometresBetween } from '../../kernel/places/journey.sql.ts'
 import { cardIsInTeams, requestedTeams, type WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
@@ -17,6 +18,8 @@ const LEAST_PRICED_WH = 2_000
 /** Share of a driver's charges at night or on weekends below which such a charge is unusual. */
 const RARELY = 0.1
 const LONG_IDLE_S = 2 * 3600
+/** Energy that raises the level of every battery by more than a percent: the largest of a car stores 118 kWh. */
+const ENOUGH_TO_RISE_WH = 5_000
 
 /** Selects wallets with recent charges, by id. */
 export async function selectWalletsThatCharged(db: Db, since: Date, after: string | null, limit: number) {
@@ -24,7 +27,9 @@ export async function selectWalletsThatCharged(db: Db, since: Date, after: strin
     db.rows<{ id: string }>(sql`
     select w.id from wallet w
     where (${after}::uuid is null or w.id > ${after}::uuid)
-      and exists (select from wallet_day_rollup r where r.wallet_id = w.id and r.day >= ${since}::date)
+      and (exists (select from wallet_day_rollup r where r.wallet_id = w.id and r.day >= ${since}::date)
+        -- Charges in review are in no sum.
+        or exists (select from session s where s.wallet_id = w.id and s.source <> 'NETWORK' and s.started_at >= ${since}))
       ${only(sql`w.id`)}
     order by w.id limit ${limit}`),
   )
@@ -65,6 +70,22 @@ const contradictingPosition = (walletId: string): Statement => {
     select d.at as seen_at, d.gap_s as seen_gap_s, d.km as seen_km
     from (select c.*, ${km} as km from (${join(candidates, ' union all ')}) c) d
     where ${isImpossibleJourney(sql`d.km`, sql`d.gap_s`)} order by d.gap_s, d.at limit 1`
+}
+
+/**
+ * The battery level that the session's vehicle reported in the hour before the charge and in the hour after it, and the
+ * most by which it rose in between. A vehicle that drives meanwhile only seems to rise, so it is never in doubt.
+ */
+const batteryLevels = (walletId: string): Statement => {
+  const ended = sql`coalesce(l.ended_at, l.started_at)`
+  return sql`
+    select (array_agg(p.charge_percent order by p.at desc) filter (where p.at <= l.started_at))[1] as level_before,
+      (array_agg(p.charge_percent order by p.at) filter (where p.at >= ${ended}))[1] as level_after,
+      max(p.charge_percent) filter (where p.at >= l.started_at)
+        - min(p.charge_percent) filter (where p.at <= ${ended}) as level_rise
+    from vehicle_position p
+    where p.wallet_id = ${walletId} and p.vehicle_id = l.vehicle_id and p.charge_percent is not null
+      and p.at between l.started_at - interval '1 hour' and ${ended} + interval '1 hour'`
 }
 
 const instantText = (instant: Statement): Statement =>
@@ -116,18 +137,26 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
         'when', case when is_night then 'NIGHT' else 'WEEKEND' end)`,
       sql`(is_night or is_weekend) and all_times >= ${ENOUGH_FOR_HABIT} and odd_times <= all_times * ${RARELY}::numeric`,
     ),
+    kind(
+      'BATTERY_NOT_RISEN',
+      sql`jsonb_build_object('before', level_before::text, 'after', level_after::text)`,
+      sql`energy_wh >= ${ENOUGH_TO_RISE_WH} and level_before is not null and level_after is not null and level_rise <= 0`,
+    ),
     kind('LONG_IDLE', sql`jsonb_build_object('minutes', round(idle_s / 60)::text)`, sql`idle_s >= ${LONG_IDLE_S}`),
   ]
   return tx.rows<AnomalyKey>(sql`
     with charged as (
       select s.wallet_id, s.id, s.started_at, s.ended_at, s.energy_wh, s.cost_minor, s.region, s.vehicle_id,
         coalesce(s.connector ->> 'current', '') as current, coalesce(s.member_id, s.card_id) as who, s.station ->> 'name' as station,
-        (s.station -> 'coordinates' ->> 'latitude')::float8 as latitude,
-        (s.station -> 'coordinates' ->> 'longitude')::float8 as longitude, s.curve,
+        coalesce((s.station -> 'coordinates' ->> 'latitude')::float8, h.home_latitude) as latitude,
+        coalesce((s.station -> 'coordinates' ->> 'longitude')::float8, h.home_longitude) as longitude, s.curve,
         s.started_at at time zone w.time_zone as local
       from session s join wallet w on w.id = s.wallet_id
+      left join site h on h.wallet_id = ${walletId} and h.id = s.station_id and s.source = 'HOME'
       where s.wallet_id = ${walletId} and s.started_at >= ${since}::timestamptz - interval '90 days'
-        and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
+        -- A charge at home is the driver's question also while a manager reviews it.
+        and (s.status in ('COMPLETED', 'PAID') or (s.source = 'HOME' and s.status = 'IN_VALIDATION' and s.record is not null))
+        and not s.flags && '{CREDITED,METER_READING}'::text[]
     ), timed as (
       select *, (extract(hour from local) >= 23 or extract(hour from local) < 5) as is_night,
         extract(isodow from local) >= 6 as is_weekend
@@ -144,6 +173,7 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
       from charged where energy_wh >= ${LEAST_PRICED_WH} and cost_minor > 0 group by 1, 2
     ), judged as (
       select l.*, v.battery_wh, ${kilometresBetween(stationBefore, station)} as km, q.seen_at, q.seen_gap_s, q.seen_km, p.usual_price,
+        b.level_before, b.level_after, b.level_rise,
         case when l.energy_wh >= ${LEAST_PRICED_WH} and p.sessions >= ${ENOUGH_FOR_PRICE}
           then l.cost_minor * 100000 / l.energy_wh end as price,
         extract(epoch from l.ended_at - (select to_timestamp(min((point ->> 0)::numeric) / 1000) from jsonb_array_elements(l.curve) point
@@ -152,6 +182,7 @@ export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, 
       left join vehicle v on v.wallet_id = l.wallet_id and v.id = l.vehicle_id
       left join usual p on p.region = l.region and p.current = l.current
       left join lateral (${contradictingPosition(walletId)}) q on l.latitude is not null
+      left join lateral (${batteryLevels(walletId)}) b on l.vehicle_id is not null
       where l.started_at >= ${since}
     )
     insert into session_anomaly (wallet_id, session_id, kind, started_at, facts, found_at)
@@ -183,14 +214,14 @@ export interface AnomalyRow extends AnomalyKey {
   places: Anomaly['places']
 }
 
-/** The places of a finding, read from the stored positions, so that they are deleted with them. */
+/** The places of a finding, read from the stored positions, so that they are deleted with them. A home shows none. */
 const places = (walletId: string): Statement => sql`(
   select jsonb_build_object(
     'station', jsonb_build_object('latitude', (s.station -> 'coordinates' ->> 'latitude')::float8,
       'longitude', (s.station -> 'coordinates' ->> 'longitude')::float8),
     'vehicle', jsonb_build_object('latitude', p.latitude, 'longitude', p.longitude))
   from vehicle_position p
-  where a.kind = 'FAR_FROM_VEHICLE' and p.wallet_id = ${walletId} and p.vehicle_id = s.vehicle_id
+  where a.kind = 'FAR_FROM_VEHICLE' and s.station -> 'coordinates' ->> 'latitude' is not null and p.wallet_id = ${walletId} and p.vehicle_id = s.vehicle_id
     and p.at >= (a.facts ->> 'seen_at')::timestamptz and p.at < (a.facts ->> 'seen_at')::timestamptz + interval '1 second'
   order by p.at limit 1)`
 
@@ -270,4 +301,57 @@ export function updateAnomaly(
     update session_anomaly a set dismissed_at = ${dismissed?.at ?? null},
       dismissed_by = ${dismissed === null ? null : scope.personId}, note = ${dismissed?.note ?? null}
     where ${one(scope, session_id, kind)}`)
+}
+
+export interface HomeDoubtRow {
+  person_id: string
+  site: string
+  /** The day of the charge in wallet time. */
+  day: string
+  wallet_name: string
+}
+
+/**
+ * Charges at home among some sessions whose driver has an account and has not said which car it was. Only those whose
+ * first findings about the car are of now, so that each is asked about once.
+ */
+export function selectNewHomeDoubts(
+  tx: Tx,
+  { walletId }: WalletScope,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<HomeDoubtRow[]> {
+  const found = sql`select from session_anomaly a where a.wallet_id = ${walletId} and a.session_id = s.id
+    and a.kind = any(${[...otherCarKinds]}::text[])`
+  return tx.rows<HomeDoubtRow>(sql`
+    select m.person_id, s.station ->> 'name' as site, to_char(s.started_at at time zone w.time_zone, 'YYYY-MM-DD') as day,
+      w.name as wallet_name
+    from session s
+    join member m on m.wallet_id = ${walletId} and m.id = s.member_id
+    join wallet w on w.id = ${walletId}
+    where s.wallet_id = ${walletId} and s.id = any(${[...sessionIds]}::uuid[]) and s.source = 'HOME'
+      and m.person_id is not null and exists (${found} and a.found_at = ${now})
+      and not exists (${found} and a.found_at < ${now})
+      and not exists (select from charge_use u where u.wallet_id = ${walletId} and u.session_id = s.id
+        and u.said_at is not null)
+    order by s.started_at, s.id`)
+}
+
+/**
+ * Dismisses the open findings about a charge whose car its driver has named, or opens again what the same person
+ * dismissed so.
+ */
+export async function updateFindingsOfCharge(
+  tx: Tx,
+  { walletId, personId }: WalletScope,
+  sessionId: string,
+  { isOtherCar, now }: { readonly isOtherCar: boolean; readonly now: Date },
+): Promise<void> {
+  const of = sql`wallet_id = ${walletId} and session_id = ${sessionId}`
+  await (isOtherCar
+    ? tx.run(sql`
+      update session_anomaly set dismissed_at = ${now}, dismissed_by = ${personId} where ${of} and dismissed_at is null`)
+    : tx.run(sql`
+      update session_anomaly set dismissed_at = null, dismissed_by = null
+      where ${of} and dismissed_by = ${personId} and note is null`))
 }

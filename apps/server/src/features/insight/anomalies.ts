@@ -4,6 +4,7 @@ import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { DAY_MS } from '../../platform/durations.ts'
@@ -18,6 +19,7 @@ import {
   selectAnomaliesByKey,
   selectAnomaly,
   selectAnomalyCount,
+  selectNewHomeDoubts,
   selectWalletsThatCharged,
   updateAnomaly,
 } from './anomalies.sql.ts'
@@ -55,6 +57,26 @@ async function recordAnomaliesOf(work: WalletWork, since: Date): Promise<void> {
     const rows = await selectAnomaliesByKey(tx, scope, found)
     return rows.map((row) => ({ kind: 'anomaly.found', objectId: row.session_id, data: anomalyReply(row) }))
   })
+  await askDrivers(
+    work,
+    found.map(({ session_id: id }) => id),
+  )
+}
+
+/** Asks drivers once about each charge at home that may be another car's. */
+async function askDrivers(work: WalletWork, sessionIds: readonly string[]): Promise<void> {
+  const { ctx, tx, scope } = work
+  for (const doubt of await selectNewHomeDoubts(tx, scope, sessionIds, ctx.now)) {
+    await notify(work, {
+      event: 'home_charge.doubtful',
+      walletName: doubt.wallet_name,
+      count: 1,
+      facts: { site: doubt.site, day: doubt.day },
+      path: `/wallet-guest/${scope.walletId}`,
+      personIds: [doubt.person_id],
+      onlyThem: true,
+    })
+  }
 }
 
 export async function readAnomalies(on: Sql, scope: WalletScope, query: QueryOf<typeof listAnomalies>) {

@@ -1,3 +1,4 @@
+import { otherCarKinds } from '@voltway/contract/reimbursements-shares'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
@@ -43,12 +44,15 @@ export interface UseRow {
   site: string
   is_other_car: boolean
   business_percent: number | null
+  /** When somebody said which car charged; null before. */
+  said_at: string | null
 }
 
 /** The use of a charge at home. @returns undefined for another charge. */
 export function selectUse(on: Sql, { walletId }: WalletScope, sessionId: string): Promise<UseRow | undefined> {
   return on.row<UseRow>(sql`
-    select s.member_id, s.station ->> 'name' as site, coalesce(u.is_other_car, false) as is_other_car, u.business_percent
+    select s.member_id, s.station ->> 'name' as site, coalesce(u.is_other_car, false) as is_other_car, u.business_percent,
+      u.said_at
     from session s left join charge_use u on u.wallet_id = s.wallet_id and u.session_id = s.id
     where s.wallet_id = ${walletId} and s.id = ${sessionId} and s.source = 'HOME'`)
 }
@@ -57,13 +61,18 @@ export async function upsertUse(
   tx: Tx,
   { walletId }: WalletScope,
   sessionId: string,
-  use: { readonly isOtherCar: boolean; readonly businessPercent: number | null; readonly at: Date },
+  use: {
+    readonly isOtherCar: boolean
+    readonly businessPercent: number | null
+    readonly saidAt: string | null
+    readonly at: Date
+  },
 ): Promise<void> {
   await tx.run(sql`
-    insert into charge_use (wallet_id, session_id, is_other_car, business_percent, changed_at)
-    values (${walletId}, ${sessionId}, ${use.isOtherCar}, ${use.businessPercent}, ${use.at})
+    insert into charge_use (wallet_id, session_id, is_other_car, business_percent, said_at, changed_at)
+    values (${walletId}, ${sessionId}, ${use.isOtherCar}, ${use.businessPercent}, ${use.saidAt}, ${use.at})
     on conflict (wallet_id, session_id) do update set is_other_car = excluded.is_other_car,
-      business_percent = excluded.business_percent, changed_at = excluded.changed_at`)
+      business_percent = excluded.business_percent, said_at = excluded.said_at, changed_at = excluded.changed_at`)
 }
 
 export interface BenefitRow {
@@ -90,4 +99,25 @@ export function selectBenefits(on: Sql, { walletId }: WalletScope, year: string)
       where wallet_id = r.wallet_id and reimbursement_id = r.id) l
     where r.wallet_id = ${walletId} and r.month between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
     group by m.id, m.employee_number, m.external_id, m.name, m.search_text, r.currency order by m.search_text, m.id`)
+}
+
+export interface HomeDoubtRow {
+  session_id: string
+  started_at: string
+  site: string
+  energy_wh: bigint
+  findings: { kind: (typeof otherCarKinds)[number]; facts: Record<string, string> }[]
+}
+
+/** A driver's charges at home with open findings about the car, about which nobody said anything, the newest first. */
+export function selectHomeDoubts(on: Sql, { walletId }: WalletScope, memberId: string): Promise<HomeDoubtRow[]> {
+  return on.rows<HomeDoubtRow>(sql`
+    select s.id as session_id, s.started_at, s.station ->> 'name' as site, s.energy_wh,
+      jsonb_agg(jsonb_build_object('kind', a.kind, 'facts', a.facts) order by a.kind) as findings
+    from session_anomaly a
+    join session s on s.wallet_id = ${walletId} and s.id = a.session_id
+    left join charge_use u on u.wallet_id = ${walletId} and u.session_id = s.id
+    where a.wallet_id = ${walletId} and a.dismissed_at is null and a.kind = any(${[...otherCarKinds]}::text[])
+      and s.source = 'HOME' and s.member_id = ${memberId} and u.said_at is null
+    group by s.id, s.started_at, s.station, s.energy_wh order by s.started_at desc, s.id limit 20`)
 }

@@ -24,6 +24,7 @@ import {
 import {
   getBusinessShares,
   getChargeUse,
+  listHomeDoubts,
   setBusinessShares,
   setChargeShare,
   setOtherCar,
@@ -39,7 +40,7 @@ import { readStatement, readStatementPage } from './reimbursements.ts'
 import { batchReply, sendStatements } from './send.ts'
 import { changeSettings, readSettings } from './settings.ts'
 import { payStatements, returnStatement } from './settle.ts'
-import { changeChargeShare, changeOtherCar, changeShares, readShares, readUse } from './shares.ts'
+import { changeChargeShare, changeOtherCar, changeShares, readDoubts, readShares, readUse } from './shares.ts'
 import { statementPdf } from './statement-pdf.ts'
 
 export const reimbursementsRoutes: readonly Served[] = [
@@ -78,6 +79,7 @@ export const reimbursementsRoutes: readonly Served[] = [
   serve(setReimbursementSettings, ({ scope, body }, ctx) => changeSettings(ctx, scope, body)),
   serve(getBusinessShares, ({ scope, params }, ctx) => readShares(ctx.db.read, scope, params.memberId)),
   serve(setBusinessShares, ({ scope, params, body }, ctx) => changeShares(ctx, scope, params.memberId, body.shares)),
+  serve(listHomeDoubts, ({ scope }, ctx) => readDoubts(ctx.db, scope)),
   serve(getChargeUse, ({ scope, params }, ctx) => readUse(ctx.db.read, scope, params.sessionId)),
   serve(setOtherCar, ({ scope, params, body }, ctx) => changeOtherCar(ctx, scope, params.sessionId, body.is_other_car)),
   serve(setChargeShare, ({ scope, params, body }, ctx) =>

@@ -1,10 +1,21 @@
-import type { BusinessShare, ChargeUse } from '@voltway/contract/reimbursements-shares'
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import type { BusinessShare, ChargeUse, listHomeDoubts } from '@voltway/contract/reimbursements-shares'
+import { formatEnergyKwh } from '@voltway/money/energy'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { replaceShares, selectDriver, selectShares, selectUse, type UseRow, upsertUse } from './driver.sql.ts'
+import { updateFindingsOfCharge } from '../insight/insight.ts'
+import {
+  replaceShares,
+  selectDriver,
+  selectHomeDoubts,
+  selectShares,
+  selectUse,
+  type UseRow,
+  upsertUse,
+} from './driver.sql.ts'
 import { lockDrivers } from './statement.sql.ts'
 import { PAYING } from './statement-reply.ts'
 
@@ -67,7 +78,7 @@ export function changeOtherCar(
   if (!pays && scope.memberId === null) refuse('auth.not_allowed')
   return changeUse(ctx, scope, sessionId, (use) => {
     if (!pays && use.member_id !== scope.memberId) refuse('auth.not_allowed')
-    return { ...use, is_other_car: isOtherCar }
+    return { ...use, is_other_car: isOtherCar, said_at: ctx.now.toISOString() }
   })
 }
 
@@ -97,8 +108,10 @@ function changeUse(
     await lockDrivers(tx, scope, memberId === null ? [] : [memberId])
     const before = await visibleUse(tx, scope, sessionId)
     const after = changed(before)
-    const use = { isOtherCar: after.is_other_car, businessPercent: after.business_percent, at: ctx.now }
-    await upsertUse(tx, scope, sessionId, use)
+    const { is_other_car: isOtherCar, business_percent: businessPercent, said_at: saidAt } = after
+    await upsertUse(tx, scope, sessionId, { isOtherCar, businessPercent, saidAt, at: ctx.now })
+    // A finding that another car charged is answered by it.
+    if (saidAt !== before.said_at) await updateFindingsOfCharge(tx, scope, sessionId, { isOtherCar, now: ctx.now })
     recordAudit(work, {
       action: 'charge_use.changed',
       object: { kind: 'session', id: sessionId, name: before.site },
@@ -107,6 +120,18 @@ function changeUse(
     })
     return useReply(sessionId, after)
   })
+}
+
+/** The own charges at home of a driver that may be another car's. */
+export async function readDoubts(on: Sql, scope: WalletScope): Promise<ReplyOf<typeof listHomeDoubts>> {
+  const rows = scope.memberId === null ? [] : await selectHomeDoubts(on, scope, scope.memberId)
+  return {
+    results: rows.map(({ started_at, energy_wh, ...doubt }) => ({
+      ...doubt,
+      start_date_time: started_at,
+      energy_kwh: formatEnergyKwh(energy_wh),
+    })),
+  }
 }
 
 async function visibleUse(on: Sql, scope: WalletScope, sessionId: string): Promise<UseRow> {

@@ -255,7 +255,8 @@ function withRecord(session: StoredSession, record: ChargeRecord, facts: FactsRo
       : {}),
     started_at: record.startedAt,
     ended_at: record.endedAt,
-    duration_s: durationS(record.startedAt, record.endedAt),
+    // A reading of a meter sums up the charges of weeks, so its period is not the time of a charge.
+    duration_s: record.flags.includes('METER_READING') ? 0 : durationS(record.startedAt, record.endedAt),
     energy_wh: energyWh,
     region: record.region,
     cpo_cost_micro: storable(BigInt(record.cpoCostMicro)),

@@ -161,6 +161,9 @@ async function selectNetworkFacts(tx: Tx, walletId: string, key: SessionKey): Pr
   }
 }
 
+/** Sessions with one of these flags are no single charge that another one could be compared with. */
+const NOT_COMPARED = sql`'{CREDITED,METER_READING}'::text[]`
+
 /** True when another posted session of the card overlaps this one. */
 function overlapping(
   walletId: string,
@@ -170,7 +173,7 @@ function overlapping(
 ): Statement {
   return sql`exists (select from session o where o.wallet_id = ${walletId} and o.card_id = ${cardId}
     and o.started_at < ${to}::timestamptz and o.started_at > ${from}::timestamptz - interval '${raw(String(LONGEST_SESSION_HOURS))} hours'
-    and o.ended_at > ${from}::timestamptz and o.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(o.flags)
+    and o.ended_at > ${from}::timestamptz and o.status in ('COMPLETED', 'PAID') and not o.flags && ${NOT_COMPARED}
     and o.id is distinct from ${ownId})`
 }
 
@@ -179,7 +182,7 @@ function earlierCharges(walletId: string, cardId: string, { cdrId, startedAt, st
   if (cdrId === null || stationId === undefined)
     return sql`null::bigint as card_most_wh, null::bigint as station_cost_least, null::bigint as station_cost_most`
   const settled = sql`o.wallet_id = ${walletId} and o.started_at < ${startedAt}::timestamptz
-    and o.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(o.flags)`
+    and o.status in ('COMPLETED', 'PAID') and not o.flags && ${NOT_COMPARED}`
   const costs = sql`(select o.cpo_cost_micro * 1000 / o.energy_wh as per_kwh from session o
     where ${settled} and o.station_id = ${stationId} and o.energy_wh >= 1000 and o.cpo_cost_micro > 0
     order by o.started_at desc limit 20) k`

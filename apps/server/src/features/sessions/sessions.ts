@@ -33,7 +33,14 @@ export {
   markSessionsPaid,
 } from './session-billing.ts'
 export { exportedSessions, exportSessionFile, isCounted, stateName } from './session-export.ts'
-export { answerSiteStop, closeSiteCharge, startSiteCharge, updateSiteCharge } from './site-charge.ts'
+export {
+  answerSiteStop,
+  bookPastCharges,
+  closeSiteCharge,
+  type PastCharge,
+  startSiteCharge,
+  updateSiteCharge,
+} from './site-charge.ts'
 export { forgetSitesOfCharges } from './site-erasure.ts'
 export { repriceSiteCharges } from './site-prices.ts'
 export { stopSessionsOfCard, stopSessionsOfMember } from './stop-session.ts'

@@ -3,7 +3,7 @@ import { priceSession } from '../../kernel/pricing/price.ts'
 import { priceReply } from '../../kernel/pricing/price-reply.ts'
 import { sitePricingAt } from '../../kernel/pricing/site-pricing.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
-import { lockCardForPosting, openPostings, type WalletPostingWork } from '../holds/holds.ts'
+import { lockCardForPosting, openBatchPostings, openPostings, type WalletPostingWork } from '../holds/holds.ts'
 import type { ChargeRecord, ChargingPlace } from './charge-facts.ts'
 import { closeByRecord } from './close-session.ts'
 import { withReading } from './curve.ts'
@@ -148,6 +148,52 @@ export async function closeSiteCharge(work: WalletWork, sessionId: string, end: 
 
 const doneStop = (stop: StopCommand | null, now: Date): StopCommand | null =>
   stop === null || !isStopPending(stop) ? stop : { ...stop, state: 'DONE', answered_at: now.toISOString() }
+
+/** A charge that a person accepted after it had ended, such as one of a file. */
+export interface PastCharge {
+  readonly startedAt: string
+  readonly endedAt: string
+  readonly energyWh: bigint
+}
+
+/**
+ * Books charges at a home that no charger reported, in their order, with the prices of the home's tariff on their days.
+ * A person has compared them with others, so no check puts them under review.
+ * @returns the ids of their sessions.
+ * @throws `session.without_price` before the first tariff of the home.
+ */
+export async function bookPastCharges(
+  work: WalletWork,
+  {
+    cardId,
+    place,
+    charges,
+    flags = [],
+  }: {
+    readonly cardId: string
+    readonly place: ChargingPlace
+    readonly charges: readonly PastCharge[]
+    readonly flags?: readonly SessionFlag[]
+  },
+): Promise<string[]> {
+  const { ctx, scope } = work
+  const posting = { ...work, ...(await openBatchPostings(work, [{ walletId: scope.walletId, cardId }])) }
+  const ids: string[] = []
+  for (const { startedAt, endedAt, energyWh } of charges) {
+    const facts = await readFacts(posting, cardId, { ...NO_RECORD, startedAt, endedAt, region: place.region })
+    if (facts === undefined) throw new Error(`card ${cardId} is gone`)
+    const made = newSession(ctx, facts, { cardId, place, startedAt })
+    const session: StoredSession = { ...made, source: 'HOME', flags: flagged(made.flags, ...flags) }
+    const record: ChargeRecord = {
+      ...{ countryCode: '', partyId: '', cdrId: session.id, siteId: place.stationId },
+      ...{ startedAt, endedAt, region: place.region, energyWh: String(energyWh), parkingMs: 0, meter: [] },
+      ...{ cpoCostMicro: '0', costDisagrees: false, receivedAt: ctx.now.toISOString(), flags },
+    }
+    await closeByRecord(posting, { before: null, openHoldId: null, session, facts, record, decision: 'ACCEPTED' })
+    ids.push(session.id)
+  }
+  return ids
+}
 
 interface SiteStopAnswer {
   readonly commandId: string

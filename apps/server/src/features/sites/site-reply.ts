@@ -15,6 +15,8 @@ export function siteReply(row: SiteRow): Site {
     member: nameOf(row.member_id, row.member_name),
     card: nameOf(row.card_id, row.card_name),
     grid_limit_kw: row.grid_limit_w === null ? null : formatDecimal(BigInt(row.grid_limit_w) / 10n, 2),
+    is_located: row.is_located,
+    charger_invited_at: row.charger_invited_at,
     chargers,
     chargers_connected,
     tariff: tariffOf(row),

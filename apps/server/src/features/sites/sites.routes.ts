@@ -1,4 +1,12 @@
-import { addSite, getSite, listSites, removeSite, updateSite } from '@voltway/contract/sites'
+import {
+  addSite,
+  getSite,
+  inviteHomeCharger,
+  listSites,
+  removeSite,
+  setHomeLocation,
+  updateSite,
+} from '@voltway/contract/sites'
 import {
   addSiteTariff,
   downloadTariffDocument,
@@ -9,7 +17,15 @@ import {
 import { type Served, serve } from '../../kernel/calls/serve.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { addTariff, removeTariff } from './site-tariffs.ts'
-import { changeSite, readSiteDetail, readSitePage, removeSiteOf, storeSite } from './sites.ts'
+import {
+  changeHomeLocation,
+  changeSite,
+  inviteDriver,
+  readSiteDetail,
+  readSitePage,
+  removeSiteOf,
+  storeSite,
+} from './sites.ts'
 import { readDocument, removeDocument, storeDocument } from './tariff-documents.ts'
 
 export const sitesRoutes: readonly Served[] = [
@@ -21,6 +37,8 @@ export const sitesRoutes: readonly Served[] = [
   serve(addSite, ({ scope, body }, ctx) => storeSite(ctx, scope, body)),
   serve(updateSite, ({ scope, params, body }, ctx) => changeSite(ctx, scope, params.siteId, body)),
   serve(removeSite, ({ scope, params }, ctx) => removeSiteOf(ctx, scope, params.siteId)),
+  serve(inviteHomeCharger, ({ scope, params }, ctx) => inviteDriver(ctx, scope, params.siteId)),
+  serve(setHomeLocation, ({ scope, params, body }, ctx) => changeHomeLocation(ctx, scope, params.siteId, body)),
   serve(addSiteTariff, ({ scope, params, body }, ctx) => addTariff(ctx, scope, params.siteId, body)),
   serve(removeSiteTariff, ({ scope, params }, ctx) => removeTariff(ctx, scope, params)),
   serve(setTariffDocument, ({ scope, params, http }, ctx) => storeDocument(ctx, scope, params, http.request.body)),

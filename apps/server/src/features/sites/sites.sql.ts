@@ -20,6 +20,7 @@ export interface LockedSiteRow {
   /** Of a depot, in degrees. */
   latitude: number | null
   longitude: number | null
+  charger_invited_at: string | null
 }
 
 export interface SiteRow extends LockedSiteRow {
@@ -27,6 +28,8 @@ export interface SiteRow extends LockedSiteRow {
   /** Null for a depot, and for a home whose card another driver has now. */
   card_id: string | null
   card_name: string | null
+  /** Whether the driver saved where the home is. */
+  is_located: boolean
   chargers: number
   chargers_connected: number
   tariff_id: string | null
@@ -45,7 +48,8 @@ const today = (now: Date) => sql`(${now}::timestamptz at time zone w.time_zone):
 /** A site with its chargers, today's tariff and this month's sums. The wallet is a constant in each part (decision 009). */
 const sites = ({ walletId }: WalletScope, now: Date) => sql`
   select s.id, s.kind, s.name, s.street, s.postal_code, s.city, s.country, m.id as member_id, m.name as member_name,
-    c.id as card_id, c.name as card_name, s.grid_limit_w, s.latitude, s.longitude,
+    c.id as card_id, c.name as card_name, s.grid_limit_w, s.latitude, s.longitude, s.charger_invited_at,
+    s.home_latitude is not null as is_located,
     (select count(*)::integer from charger h
       where h.wallet_id = ${walletId} and h.site_id = s.id and h.removed_at is null) as chargers,
     (select count(*)::integer from charger h
@@ -109,7 +113,8 @@ export function selectSite(db: Sql, scope: WalletScope, id: string, now: Date): 
  */
 export function lockSite(tx: Tx, { walletId }: WalletScope, id: string): Promise<LockedSiteRow | undefined> {
   return tx.row<LockedSiteRow>(sql`
-    select id, kind, name, street, postal_code, city, country, member_id, card_id, grid_limit_w, latitude, longitude
+    select id, kind, name, street, postal_code, city, country, member_id, card_id, grid_limit_w, latitude, longitude,
+      charger_invited_at
     from site where wallet_id = ${walletId} and id = ${id} and removed_at is null for update`)
 }
 
@@ -128,6 +133,35 @@ export function updateSiteDetails(tx: Tx, { walletId }: WalletScope, site: Locke
       country = ${site.country}, card_id = ${site.card_id}, grid_limit_w = ${site.grid_limit_w},
       latitude = ${site.latitude}, longitude = ${site.longitude}
     where wallet_id = ${walletId} and id = ${site.id}`)
+}
+
+export function updateChargerInvited(tx: Tx, { walletId }: WalletScope, id: string, now: Date): Promise<number> {
+  return tx.run(sql`update site set charger_invited_at = ${now} where wallet_id = ${walletId} and id = ${id}`)
+}
+
+/** Where a home is. Only findings about charges read it, so that no map shows where drivers live. */
+export function updateHomePlace(
+  tx: Tx,
+  { walletId }: WalletScope,
+  id: string,
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+): Promise<number> {
+  return tx.run(sql`
+    update site set home_latitude = ${latitude}, home_longitude = ${longitude}
+    where wallet_id = ${walletId} and id = ${id}`)
+}
+
+/** The driver of a home with their account, null without one, and the name of the wallet. */
+export function selectInvitedDriver(
+  on: Sql,
+  { walletId }: WalletScope,
+  siteId: string,
+): Promise<{ person_id: string | null; wallet_name: string } | undefined> {
+  return on.row(sql`
+    select m.person_id, w.name as wallet_name from site s
+    join member m on m.wallet_id = ${walletId} and m.id = s.member_id
+    join wallet w on w.id = ${walletId}
+    where s.wallet_id = ${walletId} and s.id = ${siteId}`)
 }
 
 export function updateSiteRemoved(tx: Tx, { walletId }: WalletScope, id: string, now: Date): Promise<number> {
@@ -172,7 +206,7 @@ export function updateHomesForgotten(
   { personId, name }: { readonly personId: string; readonly name: string },
 ): Promise<{ id: string }[]> {
   return tx.rows(sql`
-    update site set name = ${name}, street = '', postal_code = '', city = ''
+    update site set name = ${name}, street = '', postal_code = '', city = '', home_latitude = null, home_longitude = null
     where wallet_id = ${walletId}
       and member_id in (select id from member where wallet_id = ${walletId} and person_id = ${personId})
     returning id`)

@@ -1,10 +1,11 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import { postalCodeOf } from '@voltway/contract/postal-code'
-import type { addSite, getSite, listSites, Site, SiteKind, updateSite } from '@voltway/contract/sites'
+import type { addSite, getSite, listSites, Site, SiteKind, setHomeLocation, updateSite } from '@voltway/contract/sites'
 import { parseDecimal } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { countByPage } from '../../kernel/list-page.ts'
+import { notify } from '../../kernel/notifications/notifications.ts'
 import { isCountry } from '../../kernel/places/countries.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -19,10 +20,13 @@ import {
   type LockedSiteRow,
   lockSite,
   selectHomeChoice,
+  selectInvitedDriver,
   selectSite,
   selectSiteCount,
   selectSitePage,
   updateCardOfHomes,
+  updateChargerInvited,
+  updateHomePlace,
   updateHomesForgotten,
   updateSiteDetails,
   updateSiteRemoved,
@@ -64,10 +68,10 @@ export function storeSite(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addS
     // Members leave under the lock of the wallet, so the driver of the home is one until the commit.
     await lockWalletOf(tx, scope)
     if (site.member_id !== null) await checkHome(work, site)
-    await insertSite(tx, scope, { ...site, grid_limit_w: wattsOf(gridLimit) }, ctx.now)
+    await insertSite(tx, scope, { ...site, grid_limit_w: wattsOf(gridLimit), charger_invited_at: null }, ctx.now)
     const after = await readSite(work, site.id)
     recordAudit(work, { action: 'site.added', object: objectOf(after), after: recordedSite(after) })
-    return after
+    return body.invites_driver === true ? inviteDriverIn(work, after) : after
   })
 }
 
@@ -109,6 +113,68 @@ export function changeSite(ctx: Ctx, scope: WalletScope, id: string, change: Bod
     return after
   })
 }
+
+/**
+ * Invites the driver of a home to connect its charger: by mail, and with a task on their page.
+ * @throws `site.not_home` for a depot, `site.driver_without_account`
+ */
+export function inviteDriver(ctx: Ctx, scope: WalletScope, id: string): Promise<Site> {
+  return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
+    if ((await lockSite(tx, scope, id)) === undefined) refuse('site.not_found')
+    return inviteDriverIn(work, await readSite(work, id))
+  })
+}
+
+async function inviteDriverIn(work: WalletWork, site: Site): Promise<Site> {
+  const { ctx, tx, scope } = work
+  if (site.member === null) refuse('site.not_home')
+  const driver = await selectInvitedDriver(tx, scope, site.id)
+  if (driver === undefined || driver.person_id === null) refuse('site.driver_without_account')
+  await updateChargerInvited(tx, scope, site.id, ctx.now)
+  await notify(work, {
+    event: 'home_charger.invited',
+    walletName: driver.wallet_name,
+    count: 1,
+    facts: { site: site.name },
+    path: `/wallet-guest/${scope.walletId}`,
+    personIds: [driver.person_id],
+    onlyThem: true,
+  })
+  recordAudit(work, { action: 'site.charger_invited', object: objectOf(site), after: { member: site.member } })
+  return readSite(work, site.id)
+}
+
+/**
+ * Stores where the home of the caller is. No reply and no audit has the place.
+ * @throws `site.not_found` for the home of another driver
+ */
+export function changeHomeLocation(
+  ctx: Ctx,
+  scope: WalletScope,
+  id: string,
+  place: BodyOf<typeof setHomeLocation>,
+): Promise<Site> {
+  if (ctx.person === null || ctx.person.key !== undefined) refuse('auth.not_allowed')
+  return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
+    const known = (await lockSite(tx, scope, id)) ?? refuse('site.not_found')
+    if (!isOwnHome(known, scope)) refuse('site.not_found')
+    const before = await readSite(work, id)
+    await updateHomePlace(tx, scope, id, place)
+    const after = await readSite(work, id)
+    const located = ({ is_located }: Site) => ({ is_located })
+    const change = { before: located(before), after: located(after) }
+    recordAudit(work, { action: 'site.changed', object: objectOf(after), ...change })
+    return after
+  })
+}
+
+/** Whether a site is the home of the person of the scope. */
+export const isOwnHome = (
+  { kind, member_id }: Pick<LockedSiteRow, 'kind' | 'member_id'>,
+  scope: WalletScope,
+): boolean => kind === 'HOME' && member_id !== null && member_id === scope.memberId
 
 /**
  * Removes a site. Its charges and tariffs stay.

@@ -15,6 +15,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { deleteSmsAbout } from '../../platform/sms.sql.ts'
 import type { Deferred, Statement } from '../../platform/sql.ts'
 import { forgetMessages } from '../faq/faq.ts'
+import { forgetReports } from '../home-reports/home-reports.ts'
 import { eraseFromDeliveries } from '../integrations/integrations.ts'
 import { forgetTarget, revokeLostInvitations } from '../invitations/invitations.ts'
 import { forgetMembers } from '../members/members.ts'
@@ -110,6 +111,7 @@ async function leaveWallet(
   await forgetDriverPayments({ ...work, scope }, { personId, name: pseudonym })
   // Before the members are renamed, because imports are matched by name.
   await forgetImportedNames(tx, scope, personId)
+  await forgetReports({ ...work, scope }, personId)
   await forgetHomes({ ...work, scope }, { personId, name: pseudonym })
   await forgetMembers({ ...work, scope }, { personId, name: pseudonym })
   const membership = await membershipOf(tx, scope, personId)

@@ -74,7 +74,8 @@ export async function selectVehicleData(db: Sql, personId: string): Promise<obje
 
 export function selectHomeData(db: Sql, personId: string): Rows {
   return db.rows(sql`
-    select w.name as wallet, s.name, s.street, s.postal_code, s.city, s.country, s.grid_limit_w, s.created_at, s.removed_at
+    select w.name as wallet, s.name, s.street, s.postal_code, s.city, s.country, s.grid_limit_w,
+      s.home_latitude, s.home_longitude, s.created_at, s.removed_at
     from site s join member m on m.wallet_id = s.wallet_id and m.id = s.member_id join wallet w on w.id = s.wallet_id
     where m.person_id = ${personId} order by w.name, s.created_at`)
 }
@@ -144,4 +145,27 @@ export function selectReimbursementData(db: Sql, personId: string): Rows {
     from reimbursement r
     join member m on m.wallet_id = r.wallet_id and m.id = r.member_id join wallet w on w.id = r.wallet_id
     where m.person_id = ${personId} order by r.month`)
+}
+
+/** What the person reported of charges at home. */
+export function selectHomeReportData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select w.name as wallet, s.name as home, r.id, r.kind, r.state, r.month, r.meter_wh::text as meter_wh, r.provider,
+      r.charges, r.sent_at, r.decided_at, r.reason
+    from home_report r
+    join member m on m.wallet_id = r.wallet_id and m.id = r.member_id
+    join site s on s.wallet_id = r.wallet_id and s.id = r.site_id join wallet w on w.id = r.wallet_id
+    where m.person_id = ${personId} order by r.sent_at, r.id`)
+}
+
+/** The photos and files of these reports. */
+export function selectHomeReportFiles(
+  db: Sql,
+  personId: string,
+): Promise<{ id: string; media: string; content: Buffer }[]> {
+  return db.rows(sql`
+    select r.id, f.media, f.content from home_report r
+    join member m on m.wallet_id = r.wallet_id and m.id = r.member_id
+    join home_report_file f on f.wallet_id = r.wallet_id and f.report_id = r.id
+    where m.person_id = ${personId} order by r.sent_at, r.id`)
 }

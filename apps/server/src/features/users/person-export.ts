@@ -101,6 +101,7 @@ async function packed(db: Sql, personId: string): Promise<Buffer> {
     'home-prices': await data.selectHomePriceData(db, personId),
     'shipping-addresses': await data.selectAddressData(db, personId),
     'bank-accounts': await data.selectBankAccountData(db, personId),
+    'home-reports': await data.selectHomeReportData(db, personId),
     reimbursements: await data.selectReimbursementData(db, personId),
     'vat-numbers': await data.selectVatNumberData(db, personId),
     'sign-ins': await data.selectSignInData(db, personId),
@@ -115,6 +116,9 @@ async function packed(db: Sql, personId: string): Promise<Buffer> {
   }))
   if (sessions.length > 0) files.push({ path: 'charging-sessions.csv', content: [csvOf(sessions)] })
   if (imported.length > 0) files.push({ path: 'charging-elsewhere.csv', content: [csvOf(imported)] })
+  for (const { id, media, content } of await data.selectHomeReportFiles(db, personId)) {
+    files.push({ path: `home-reports/${id}.${media.replace(/^.*[/]/, '')}`, content: [content] })
+  }
   const photo = await selectPhoto(db, String(profile?.photo_url ?? '').replace('/photos/', ''))
   if (photo !== undefined) files.push({ path: 'photo.webp', content: [photo.content] })
   return buffer(zipOf(files, stored))

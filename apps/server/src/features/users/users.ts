@@ -9,8 +9,8 @@ import {
   selectPerson,
   updatePerson,
 } from '../../kernel/identity/person.sql.ts'
+import { PORTRAIT, resizePhoto } from '../../platform/photo.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { resizePhoto } from './photo.ts'
 import { deletePhotos, insertPhoto } from './users.sql.ts'
 
 /** Path prefix of photos (photos.routes.ts). */
@@ -37,7 +37,7 @@ export async function changeUser(ctx: Ctx, person: Person, change: PersonChange)
 
 /** Stores the resized photo. The uploaded file and the camera's metadata are not stored. */
 export async function changePhoto(ctx: Ctx, person: Person, file: unknown): Promise<User> {
-  const content = await resizePhoto(file)
+  const content = await resizePhoto(file, PORTRAIT)
   const name = createHash('sha256').update(person.id).update(content).digest('base64url')
   return ctx.db.tx(async (tx) => {
     const before = userOf((await lockPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)

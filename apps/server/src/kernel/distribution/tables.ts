@@ -41,6 +41,8 @@ export const tenantTables = [
   'document',
   'document_file',
   'driver_account',
+  'home_report',
+  'home_report_file',
   'import_provider',
   'imported_day_card_rollup',
   'imported_day_period_rollup',

@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listCards } from '@voltway/contract/cards'
+import { addCharger, type Charger, getCharger, listChargers } from '@voltway/contract/chargers'
+import {
+  type HomeReport,
+  listHomeReports,
+  sendChargeFile,
+  sendMeterReading,
+  withdrawHomeReport,
+} from '@voltway/contract/home-reports'
 import { listWallets } from '@voltway/contract/overview-wallets'
 import { getReimbursement, listReimbursements, type Reimbursement } from '@voltway/contract/reimbursements'
 import {
@@ -9,9 +17,9 @@ import {
   removeOwnBankAccount,
   setOwnBankAccount,
 } from '@voltway/contract/reimbursements-accounts'
-import { getChargeUse, setOtherCar } from '@voltway/contract/reimbursements-shares'
+import { getChargeUse, listHomeDoubts, setOtherCar } from '@voltway/contract/reimbursements-shares'
 import { listSessions, type Session } from '@voltway/contract/sessions'
-import { listSites, type Site } from '@voltway/contract/sites'
+import { listSites, type Site, setHomeLocation } from '@voltway/contract/sites'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addDays, dayOf } from '../../shared/dates/day-range.ts'
 import { monthName } from '../../shared/dates/month-name.ts'
@@ -36,6 +44,8 @@ const home: Site = {
   member: driver,
   card: { id: testCard.id, name: testCard.name },
   grid_limit_kw: null,
+  is_located: false,
+  charger_invited_at: null,
   chargers: 1,
   chargers_connected: 1,
   tariff: {
@@ -120,6 +130,30 @@ const account = {
   requested_by: 'Ana Ferreira',
   usable_at: '2026-01-02T10:00:00Z',
 }
+const charger: Charger = {
+  id: idOf(41),
+  site: { id: home.id, name: home.name, kind: 'HOME' },
+  name: 'Garage',
+  identity: 'VW-7Q2K',
+  address: 'wss://fleets.example/ocpp',
+  state: 'CONNECTED',
+  ...{ protocol: '1.6', vendor: 'Alfen', model: 'Eve', serial_number: null, firmware_version: null },
+  ...{ changed_at: '2026-01-01T10:00:00Z', last_seen_at: '2026-01-01T10:00:00Z', clock_offset_s: null, refused: null },
+  connectors: [],
+}
+const report: HomeReport = {
+  id: idOf(51),
+  kind: 'READING',
+  state: 'SENT',
+  site: { id: home.id, name: home.name },
+  member: driver,
+  ...{ month: '2025-12', meter_kwh: '1100.500', provider: null, file: { name: 'meter.webp', media: 'image/webp' } },
+  ...{ charges: 1, energy_kwh: '100.000', first_at: '2025-12-01T00:00:00Z', last_at: '2025-12-31T10:00:00Z' },
+  checks: [],
+  compared: null,
+  ...{ sent_at: '2025-12-31T10:00:00Z', decided_at: null, decided_by: null, reason: null },
+  allowed_actions: ['withdraw'],
+}
 const listOf = <Row,>(results: Row[]) => ({ count: results.length, next: null, previous: null, results })
 const summary = {
   ...wallet,
@@ -146,6 +180,9 @@ function responsesOf(accounts: DriverAccounts = { current: account, next: null }
       return { session_id: charge.id, is_other_car: isPrivate, business_percent: null }
     })
     .on(getOwnBankAccount, () => accounts)
+    .on(listChargers, () => listOf([charger]))
+    .on(listHomeReports, () => listOf<HomeReport>([]))
+    .on(listHomeDoubts, () => ({ results: [] }))
 }
 const open = (responses: TestResponses) =>
   openScreen(DriverPage, { at: `/wallet-guest/${walletId}`, areas: ['driver', 'cards', 'sessions'], responses })
@@ -248,4 +285,137 @@ test('charges at home that could not be loaded offer a retry, and a driver witho
   await open(responsesOf().on(listSites, () => listOf([])))
   await screen.findByText('Your last sessions')
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'At home' })).toBeNull())
+})
+
+test('an invited driver connects the charger in three steps, and the page says by itself that it is connected', async () => {
+  const waiting: Charger = { ...charger, state: 'WAITING', protocol: null, vendor: null, model: null, changed_at: null }
+  let chargers: Charger[] = []
+  const responses = responsesOf()
+    .on(listSites, () =>
+      listOf([{ ...home, chargers: 0, chargers_connected: 0, charger_invited_at: '2026-01-01T10:00:00Z' }]),
+    )
+    .on(listChargers, () => listOf(chargers))
+    .on(addCharger, () => {
+      chargers = [waiting]
+      return { ...waiting, password: 'secret-of-the-charger' }
+    })
+    .on(getCharger, () => charger)
+  await open(responses)
+  const part = await section()
+  await part.findByRole('heading', { name: 'Connect the charger of Ana at home' })
+  part.getByText('Enter its address, identity and password, or scan the QR code.')
+  await userEvent.click(part.getByRole('button', { name: 'Connect charger' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a charger to Ana at home' }))
+  await userEvent.type(form.getByRole('textbox'), 'Garage')
+  await userEvent.click(form.getByRole('button', { name: 'Continue' }))
+  const connect = within(await screen.findByRole('alertdialog', { name: 'Connect Garage' }))
+  connect.getByText('secret-of-the-charger')
+  await connect.findByText('Alfen Eve is connected with OCPP 1.6.')
+})
+
+test('the driver saves where the home is with one tap, and nothing is sent before', async () => {
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    geolocation: {
+      getCurrentPosition: (found: PositionCallback) =>
+        found({ coords: { latitude: 41.15, longitude: -8.61 } } as GeolocationPosition),
+    },
+  })
+  const responses = responsesOf().on(setHomeLocation, ({ body }) => ({ ...home, is_located: body !== undefined }))
+  await open(responses)
+  const part = await section()
+  const button = await part.findByRole('button', { name: 'Save the location of Ana at home' })
+  expect(responses.callsOf(setHomeLocation)).toEqual([])
+  await userEvent.click(button)
+  await screen.findByText('Location saved')
+  expect(responses.callsOf(setHomeLocation).map(({ body }) => body)).toEqual([{ latitude: 41.15, longitude: -8.61 }])
+})
+
+test.each([
+  ['Private, another car', true],
+  ['Company car', false],
+])('a charge that may be another car’s is answered with “%s”', async (name, isOther) => {
+  let doubts = [
+    {
+      ...{ session_id: charge.id, start_date_time: charge.start_date_time, site: home.name, energy_kwh: '40.000' },
+      findings: [{ kind: 'FAR_FROM_VEHICLE' as const, facts: {} }],
+    },
+  ]
+  const responses = responsesOf()
+    .on(listHomeDoubts, () => ({ results: doubts }))
+    .on(setOtherCar, ({ body }) => {
+      doubts = []
+      return { session_id: charge.id, business_percent: null, ...(body as { is_other_car: boolean }) }
+    })
+  await open(responses)
+  const doubt = within(await (await section()).findByRole('region', { name: 'Whose car charged' }))
+  doubt.getByText('Your vehicle was elsewhere.')
+  await userEvent.click(doubt.getByRole('button', { name }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Whose car charged' })).toBeNull())
+  expect(responses.callsOf(setOtherCar).map(({ body }) => body)).toEqual([{ is_other_car: isOther }])
+})
+
+test('a driver sends a reading with its photo, sees that it waits, and withdraws it', async () => {
+  let reports: HomeReport[] = []
+  const responses = responsesOf()
+    .on(listHomeReports, () => listOf(reports))
+    .on(sendMeterReading, () => {
+      reports = [report]
+      return report
+    })
+    .on(withdrawHomeReport, () => {
+      const withdrawn: HomeReport = { ...report, state: 'WITHDRAWN', allowed_actions: [] }
+      reports = [withdrawn]
+      return withdrawn
+    })
+  await open(responses)
+  const part = await section()
+  await userEvent.click(await part.findByRole('button', { name: 'Send meter reading' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Send charges at home' }))
+  await userEvent.click(form.getByRole('button', { name: 'Send for review' }))
+  await form.findByText('Add a photo of the meter')
+  form.getByText('Enter the reading in kWh such as 1234.5')
+  await userEvent.type(form.getByRole('textbox', { name: /Meter reading/ }), '1100,5')
+  await userEvent.upload(
+    form.getByLabelText('Photo of the meter'),
+    new File(['x'], 'meter.jpg', { type: 'image/jpeg' }),
+  )
+  await userEvent.click(form.getByRole('button', { name: 'Send for review' }))
+  await part.findByText('Reading December 2025')
+  part.getByText('Waiting for review')
+  const [sent] = responses.callsOf(sendMeterReading)
+  expect([sent?.query.get('month'), sent?.query.get('meter_kwh')]).toEqual([month, '1100.5'])
+  await userEvent.click(part.getByRole('button', { name: 'Withdraw: Reading December 2025' }))
+  await part.findByText('Withdrawn')
+})
+
+test('the file of a charger’s app is recognised, asks what it leaves open, and is sent for review', async () => {
+  const preview = {
+    ...{ provider: 'go-e', charges: 2, energy_kwh: '30.410', left_out: 1, errors: [], report: null },
+    ...{ first_at: '2025-12-04T18:01:12Z', last_at: '2025-12-05T07:00:00Z' },
+  }
+  const question = { code: 'date_order' as const, choices: ['DMY', 'MDY'], samples: ['04/12'], currency: null }
+  const responses = responsesOf().on(sendChargeFile, ({ body }) => {
+    const { dialect, dry_run: isDryRun } = body as { dialect: { date_order?: string }; dry_run: boolean }
+    if (dialect.date_order === undefined) return { ...preview, questions: [question] }
+    return { ...preview, questions: [], report: isDryRun ? null : report }
+  })
+  await open(responses)
+  const part = await section()
+  await userEvent.click(await part.findByRole('button', { name: 'Send meter reading' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Kind of report' }), 'FILE')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send charges at home' }))
+  const file = new File(['start;energy\n04/12;1'], 'charges.csv', { type: 'text/csv' })
+  await userEvent.upload(dialog.getByLabelText('Choose file'), file)
+  await dialog.findByText('Recognised: go-e')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Order of the dates' }), 'DMY')
+  await dialog.findByText('2 charges, 30.41 kWh')
+  dialog.getByText('1 charge counts already and is left out.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send for review' }))
+  await screen.findByText('Sent for review')
+  expect(responses.callsOf(sendChargeFile).map(({ body }) => (body as { dry_run: boolean }).dry_run)).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

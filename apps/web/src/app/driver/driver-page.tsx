@@ -42,9 +42,9 @@ const OwnRequests = lazyScreen(
   async () => (await import('../../features/requests/own-requests.tsx')).OwnRequests,
 )
 
-const OwnHome = lazyScreen(
-  'home-charging',
-  async () => (await import('../../features/reimbursements/own-home.tsx')).OwnHome,
+const AtHome = lazyScreen(
+  ['home-charging', 'home-reports', 'chargers'],
+  async () => (await import('./at-home.tsx')).AtHome,
   () => <Skeleton height={420} />,
 )
 
@@ -238,7 +238,7 @@ function DriverOverview({ walletId, fleet, currency, cards, last, charging, onSt
     {
       id: 'home',
       query: homes,
-      part: ownHomes.length > 0 && <OwnHome walletId={walletId} homes={ownHomes} currency={currency} />,
+      part: ownHomes.length > 0 && <AtHome walletId={walletId} homes={ownHomes} currency={currency} />,
       height: 420,
     },
     {

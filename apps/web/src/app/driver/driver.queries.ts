@@ -72,7 +72,6 @@ export function ownLastQuery(walletId: string, limit: number) {
 export function ownHomesQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'sites', 'own'),
-    queryFn: async ({ signal }) =>
-      (await import('../../features/reimbursements/own-home.queries.ts')).fetchOwnHomes(walletId, signal),
+    queryFn: async ({ signal }) => (await import('../../features/sites/own-homes.ts')).fetchOwnHomes(walletId, signal),
   })
 }

@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
+  acceptHomeReport,
+  declineHomeReport,
+  downloadHomeReportFile,
+  type HomeReport,
+  listHomeReports,
+} from '@voltway/contract/home-reports'
+import {
   approveReimbursements,
   downloadReimbursement,
   getReimbursement,
@@ -127,6 +134,7 @@ function responding(statements: Reimbursement[], fields = {}) {
       const results = statements.filter(({ state }) => state === (query.get('state') ?? state))
       return { ...page(results), amount: '50.60', currency: 'EUR' }
     })
+    .on(listHomeReports, () => page<HomeReport>([]))
     .on(getReimbursement, ({ path }) => ({ ...(found(path) ?? open), lines: [line], history: [] }))
     .on(getBusinessShares, () => ({ shares: [{ valid_from: '2026-01-01', business_percent: 80 }] }))
 }
@@ -325,4 +333,59 @@ test('the business part of a driver changes from a day on, and earlier ones stay
       { valid_from: expect.stringMatching(/-01$/), business_percent: 60 },
     ],
   })
+})
+
+const waiting: HomeReport = {
+  id: idOf(51),
+  kind: 'READING',
+  state: 'SENT',
+  site: { id: idOf(61), name: 'Home' },
+  member: { id: ana.id, name: ana.name },
+  ...{ month: '2026-10', meter_kwh: '1100.500', provider: null, file: { name: 'meter.webp', media: 'image/webp' } },
+  ...{ charges: 1, energy_kwh: '100.000', first_at: '2026-10-01T00:00:00Z', last_at: '2026-10-31T10:00:00Z' },
+  checks: [
+    { kind: 'ABOVE_BATTERY', count: 1 },
+    { kind: 'KNOWN', count: 2 },
+  ],
+  compared: { last_meter_kwh: '1000.500', last_month: '2026-09', battery_kwh: '50.000', elsewhere_kwh: '20.000' },
+  ...{ sent_at: '2026-10-31T10:00:00Z', decided_at: null, decided_by: null, reason: null },
+  allowed_actions: ['accept', 'decline'],
+}
+
+test('a reading is reviewed with its photo beside the last one, and accepted or declined with a reason', async () => {
+  let reports = [waiting, { ...waiting, id: idOf(52), member: { id: rui.id, name: rui.name } }]
+  const decided = (path: string, state: 'ACCEPTED' | 'DECLINED'): HomeReport => {
+    reports = reports.filter(({ id }) => !path.includes(id))
+    return { ...waiting, state, allowed_actions: [] }
+  }
+  const responses = responding([open])
+    .on(listHomeReports, () => page(reports))
+    .on(downloadHomeReportFile, file)
+    .on(acceptHomeReport, ({ path }) => decided(path, 'ACCEPTED'))
+    .on(declineHomeReport, ({ path }) => decided(path, 'DECLINED'))
+  await show(responses)
+  const list = within(await screen.findByRole('list', { name: 'Home charging to review' }))
+  const [item] = list.getAllByRole('listitem')
+  for (const text of [
+    'More than one full battery on every day.',
+    '2 charges count already.',
+    'Meter 1,100.50 kWh',
+    '1,000.50 kWh in September 2026',
+    'Battery 50.00 kWh, 2 full charges',
+    'Other charges in the period: 20.00 kWh',
+  ])
+    expect(item?.textContent?.replaceAll('\u00a0', ' ')).toContain(text)
+  await userEvent.click(within(item as HTMLElement).getByRole('button', { name: 'Show photo' }))
+  await screen.findByRole('img', { name: 'Meter of Ana Ferreira' })
+  await userEvent.keyboard('{Escape}')
+  await press('Accept the report of Ana Ferreira')
+  await waitFor(() => expect(screen.queryByText('Ana Ferreira, Home')).toBeNull())
+  await press('Decline the report of Rui Costa')
+  const form = within(await screen.findByRole('dialog', { name: 'Decline the report of Rui Costa' }))
+  await userEvent.type(form.getByRole('textbox', { name: /Reason/ }), 'The digits cannot be read')
+  await userEvent.click(form.getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Home charging to review' })).toBeNull())
+  expect(responses.callsOf(declineHomeReport).map(({ body }) => body)).toEqual([
+    { reason: 'The digits cannot be read' },
+  ])
 })

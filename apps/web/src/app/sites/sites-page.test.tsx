@@ -4,7 +4,7 @@ import { listChargers } from '@voltway/contract/chargers'
 import { getSitePlan } from '@voltway/contract/load-plans'
 import { listMembers, type Member } from '@voltway/contract/members'
 import { listCountries } from '@voltway/contract/shipping-addresses'
-import { addSite, getSite, listSites, removeSite, type Site } from '@voltway/contract/sites'
+import { addSite, getSite, inviteHomeCharger, listSites, removeSite, type Site } from '@voltway/contract/sites'
 import {
   addSiteTariff,
   removeSiteTariff,
@@ -78,6 +78,8 @@ const depot: Site = {
   member: null,
   card: null,
   grid_limit_kw: '43.50',
+  is_located: false,
+  charger_invited_at: null,
   chargers: 3,
   chargers_connected: 2,
   tariff: flat,
@@ -192,6 +194,21 @@ test('a home belongs to a driver, whose only card is chosen already', async () =
   await waitFor(() => expect(responses.callsOf(addSite)).toHaveLength(1))
   expect(responses.callsOf(addSite)[0]?.body).toMatchObject({ kind: 'HOME', member_id: member.id, card_id: card.id })
   expect(responses.callsOf(addSite)[0]?.body).not.toHaveProperty('grid_limit_kw')
+})
+
+test('the driver of a home is invited to connect its charger', async () => {
+  const invited = { ...home, charger_invited_at: '2026-11-20T10:00:00Z' }
+  let shown = home
+  const responses = responding([home])
+    .on(getSite, () => ({ ...shown, tariffs: [] }))
+    .on(inviteHomeCharger, () => {
+      shown = invited
+      return invited
+    })
+  await open(responses, `/sites?site=${home.id}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite driver' }))
+  await screen.findByText('Invited on 20/11/2026')
+  expect(responses.callsOf(inviteHomeCharger)).toHaveLength(1)
 })
 
 test('prices by hour start with the hours of the country, and a taken first day is refused at its field', async () => {

@@ -29,6 +29,11 @@ const StatementsTab = lazyScreen(
   () => <Skeleton height={320} />,
 )
 
+const ReportsReview = lazyScreen(
+  'home-reports',
+  async () => (await import('../../features/home-reports/reports-review.tsx')).ReportsReview,
+)
+
 /** The query of the contract, the view and the open site. */
 const PageQuery = z.extend(listSites.query as NonNullable<typeof listSites.query>, {
   view: z._default(z.enum(['sites', 'reimbursements']), 'sites'),
@@ -80,7 +85,10 @@ export function SitesPage() {
             add={<span className="flex flex-wrap justify-center gap-2">{add}</span>}
           />
         ) : (
-          <StatementsTab />
+          <>
+            <ReportsReview />
+            <StatementsTab />
+          </>
         )}
       </Tabs>
       {dialog !== null && 'add' in dialog && (

@@ -48,7 +48,7 @@ export function ChargerDialogs({ dialog, card, onSent, ...props }: ChargerDialog
 }
 
 /** Creates a password after a confirmation, and shows it once. */
-function RenewPassword({ charger, onClose }: DialogProps) {
+export function RenewPassword({ charger, onClose }: DialogProps) {
   const { renewal: t } = usePhrases('chargers')
   const walletId = useWalletId()
   // The state before, so that a connection with the old password does not count.

@@ -226,6 +226,8 @@ function useWhy(): (anomaly: Anomaly) => string {
         const described = facts.when === 'NIGHT' ? why.UNUSUAL_TIME.NIGHT : why.UNUSUAL_TIME.WEEKEND
         return described({ times: number('times'), of: number('of') })
       }
+      case 'BATTERY_NOT_RISEN':
+        return why.BATTERY_NOT_RISEN({ energy: format.kwh(energy_kwh), before: fact('before'), after: fact('after') })
       case 'LONG_IDLE':
         return why.LONG_IDLE({ duration: format.duration(60 * Number(facts.minutes ?? 0)) })
     }

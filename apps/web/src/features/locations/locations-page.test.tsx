@@ -18,7 +18,7 @@ const depot: Site = {
   ...{ id: '01890000-0000-7000-8000-000000000031', kind: 'DEPOT', name: 'Porto depot', city: 'Porto', country: 'PT' },
   ...{ street: 'Rua 1', postal_code: '4300-171', coordinates: { latitude: 41.15, longitude: -8.58 } },
   ...{ member: null, card: null, grid_limit_kw: null, chargers: 4, chargers_connected: 4, tariff: null },
-  ...{ month_energy_kwh: '0.000', month_cost: '0.00' },
+  ...{ month_energy_kwh: '0.000', month_cost: '0.00', is_located: false, charger_invited_at: null },
 }
 const open = (responses: TestResponses, depots: readonly Site[] = []) =>
   openScreen(LocationsPage, {

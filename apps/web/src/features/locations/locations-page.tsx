@@ -21,7 +21,8 @@ import type { MapPoint } from '../../ui/map/map-clusters.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { depotsQuery, locationsQuery, saveSharing, sharingQuery } from './locations.queries.ts'
+import { depotsQuery } from './depots.queries.ts'
+import { locationsQuery, saveSharing, sharingQuery } from './locations.queries.ts'
 import { SharingSwitch } from './sharing-switch.tsx'
 
 type Location = ReplyOf<typeof listLastKnownLocations>['results'][number]

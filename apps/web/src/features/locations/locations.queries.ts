@@ -6,7 +6,6 @@ import {
   setLocationConsent,
   setLocationSharing,
 } from '@voltway/contract/locations'
-import { listSites } from '@voltway/contract/sites'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
@@ -26,17 +25,6 @@ export function locationsQuery(walletId: string) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    retry: false,
-  })
-}
-
-/** The depots of the company, for people who may see them. */
-export function depotsQuery(walletId: string) {
-  const query = { kind: 'DEPOT', limit: 100 } as const
-  return queryOptions({
-    queryKey: walletKey(walletId, 'sites', query),
-    queryFn: ({ signal }) =>
-      requestIfPermitted(walletId, 'sessions.read', () => request(listSites, { params: { walletId }, query, signal })),
     retry: false,
   })
 }

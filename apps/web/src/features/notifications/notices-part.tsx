@@ -19,6 +19,7 @@ import { CreditCard } from '../../ui/icons/credit-card.ts'
 import { Landmark } from '../../ui/icons/landmark.ts'
 import { Package } from '../../ui/icons/package.ts'
 import { PiggyBank } from '../../ui/icons/piggy-bank.ts'
+import { Plug } from '../../ui/icons/plug.ts'
 import { UserCheck } from '../../ui/icons/user-check.ts'
 import type { MenuItem } from '../../ui/menu-item.ts'
 import { useUi } from '../../ui/ui-context.tsx'
@@ -63,6 +64,10 @@ const targets = {
   'reimbursement.sent': { to: 'index' },
   'reimbursement.paid': { to: 'index' },
   'reimbursement.returned': { to: 'index' },
+  'home_charger.invited': { to: 'index' },
+  'home_charge.doubtful': { to: 'index' },
+  'home_report.sent': { to: 'sites', query: { view: 'reimbursements' } },
+  'home_report.decided': { to: 'index' },
   'collection.announced': { to: 'wallet' },
   'subscription.ending': { to: 'subscription' },
   'subscription.suspended': { to: 'subscription' },
@@ -100,6 +105,10 @@ const icons = {
   'reimbursement.sent': Landmark,
   'reimbursement.paid': Landmark,
   'reimbursement.returned': Landmark,
+  'home_charger.invited': Plug,
+  'home_charge.doubtful': CarFront,
+  'home_report.sent': Plug,
+  'home_report.decided': Plug,
   'collection.announced': Landmark,
   'subscription.ending': BadgeEuro,
   'subscription.suspended': BadgeEuro,

@@ -1,17 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listReimbursements } from '@voltway/contract/reimbursements'
 import { getOwnBankAccount } from '@voltway/contract/reimbursements-accounts'
-import { getChargeUse } from '@voltway/contract/reimbursements-shares'
+import { getChargeUse, listHomeDoubts } from '@voltway/contract/reimbursements-shares'
 import { listSessions } from '@voltway/contract/sessions'
-import { listSites } from '@voltway/contract/sites'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { walletKey } from '../../shared/wallet/wallet-key.ts'
-
-/** The driver's own homes. */
-export function fetchOwnHomes(walletId: string, signal: AbortSignal) {
-  return request(listSites, { params: { walletId }, query: { kind: 'HOME' }, signal })
-}
 
 /** The driver's charges at home since an instant, the newest first. Live events of sessions refresh them. */
 export function homeChargesQuery(walletId: string, since: string) {
@@ -38,6 +32,14 @@ export function chargeUseQuery(walletId: string, sessionId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'reimbursements', 'use', sessionId),
     queryFn: ({ signal }) => request(getChargeUse, { params: { walletId, sessionId }, signal }),
+  })
+}
+
+/** The driver's charges at home that may be another car's. */
+export function homeDoubtsQuery(walletId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'reimbursements', 'doubts'),
+    queryFn: ({ signal }) => request(listHomeDoubts, { params: { walletId }, signal }),
   })
 }
 

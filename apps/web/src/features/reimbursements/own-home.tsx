@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Site } from '@voltway/contract/sites'
+import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { addDays, dayOf, startOfDay } from '../../shared/dates/day-range.ts'
 import { useToday } from '../../shared/dates/use-today.ts'
@@ -11,17 +12,25 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { OwnCharges } from './own-charges.tsx'
+import { OwnDoubts } from './own-doubts.tsx'
 import { homeChargesQuery, ownStatementsQuery } from './own-home.queries.ts'
 import { OwnMonths } from './own-months.tsx'
 import { useMonthName } from './statement-words.ts'
 
-type OwnHomeProps = { walletId: string; homes: readonly Site[]; currency: string }
+type OwnHomeProps = {
+  walletId: string
+  homes: readonly Site[]
+  currency: string
+  /** The charger of each home, and what the driver sends without one: other features. */
+  charger: ReactNode
+  reports: ReactNode
+}
 
 /**
  * A driver's charges at home this month, the rate, the amount that the company pays back, and the bank account. The charges
  * of the month before are shown until it is approved, because some are marked as private only then.
  */
-export function OwnHome({ walletId, homes, currency }: OwnHomeProps) {
+export function OwnHome({ walletId, homes, currency, charger, reports }: OwnHomeProps) {
   const t = usePhrases('home-charging')
   const format = useFormats()
   const month = useToday().slice(0, 7)
@@ -51,6 +60,8 @@ export function OwnHome({ walletId, homes, currency }: OwnHomeProps) {
             />
             <Figure label={t.energy} value={format.kwh(current?.energy_kwh ?? '0')} />
           </Figures>
+          <OwnDoubts walletId={walletId} />
+          {charger}
           <Rates homes={homes} currency={currency} />
           <OwnCharges
             {...{ walletId, title: t.charges, none: t.noCharges }}
@@ -64,6 +75,7 @@ export function OwnHome({ walletId, homes, currency }: OwnHomeProps) {
               statement={statementOf(before)}
             />
           )}
+          {reports}
           {earlier.length > 0 && <OwnMonths walletId={walletId} statements={earlier} />}
           <OwnAccount walletId={walletId} />
         </div>

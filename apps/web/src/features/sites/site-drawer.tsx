@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { removeSite, type Site } from '@voltway/contract/sites'
+import { inviteHomeCharger, removeSite, type Site } from '@voltway/contract/sites'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { RequestError, request } from '../../lib/request.ts'
@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Mail } from '../../ui/icons/mail.ts'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Figure, Figures } from '../../ui/panel.tsx'
@@ -106,7 +107,15 @@ function Facts({ site }: { site: Site }) {
           value: [site.street, `${site.postal_code} ${site.city}`, countryName(site.country)].join(', '),
         },
         ...(member ? [{ term: t.driver, value: member.name }] : []),
-        site.kind === 'DEPOT' ? { term: t.grid, value: power } : { term: t.card, value: <Card card={card} /> },
+        ...(site.kind === 'DEPOT'
+          ? [{ term: t.grid, value: power }]
+          : [
+              { term: t.card, value: <Card card={card} /> },
+              { term: t.location, value: site.is_located ? t.located : t.notLocated },
+            ]),
+        ...(site.charger_invited_at === null
+          ? []
+          : [{ term: t.invitation, value: t.invitedAt({ date: format.date(site.charger_invited_at) }) }]),
       ]}
     />
   )
@@ -131,6 +140,7 @@ function Actions({ site, onOpen }: { site: Site; onOpen: (dialog: 'edit' | 'remo
       <Button icon={<Pencil />} locked={locked} onClick={() => onOpen('edit')}>
         {t.edit}
       </Button>
+      {site.kind === 'HOME' && <InviteButton site={site} />}
       <Button
         danger
         icon={<Trash2 />}
@@ -141,6 +151,27 @@ function Actions({ site, onOpen }: { site: Site; onOpen: (dialog: 'edit' | 'remo
         {t.remove}
       </Button>
     </div>
+  )
+}
+
+/** Invites the driver to connect the charger of the home. */
+function InviteButton({ site }: { site: Site }) {
+  const { detail: t } = usePhrases('sites')
+  const walletId = useWalletId()
+  const invite = useAction(() => request(inviteHomeCharger, { params: { walletId, siteId: site.id } }), {
+    refresh: () => refreshSites(walletId),
+    done: t.invited,
+    toastRefusal: true,
+  })
+  return (
+    <Button
+      icon={<Mail size={16} aria-hidden />}
+      locked={useLocked('wallet.settings')}
+      pending={invite.isPending}
+      onClick={() => invite.run(undefined)}
+    >
+      {site.charger_invited_at === null ? t.invite : t.inviteAgain}
+    </Button>
   )
 }
 

@@ -7,6 +7,7 @@ import { CountrySelect } from '../../shared/own-list/country-select.tsx'
 import { useStoredForm } from '../../shared/stored-form.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { coordinatesText, DepotFields, readCoordinates } from './depot-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
@@ -27,9 +28,9 @@ const fields = [
   ] as const),
 ] as const
 const ofEvery = ['name', 'country', 'street', 'postal_code', 'city'] as const
-const ofHome = ['member_id', 'card_id'] as const
+const namedAtHome = ['member_id', 'card_id'] as const
 type SiteField = (typeof fields)[number]
-type Typed = Record<SiteField, string>
+type Typed = Record<SiteField, string> & { invites: boolean }
 
 const longest = { name: 80, street: 200, postal_code: 10, city: 80 } as const
 
@@ -88,6 +89,15 @@ export function SiteForm(props: SiteFormProps) {
         {input('postal_code')}
         {input('city')}
       </div>
+      {kind === 'HOME' && site === undefined && (
+        <Checkbox
+          checked={typed.invites}
+          help={t.inviteHelp}
+          onChange={({ target }) => set({ invites: target.checked })}
+        >
+          {t.inviteDriver}
+        </Checkbox>
+      )}
       {kind === 'DEPOT' && <DepotFields typed={typed} field={form.field} onChange={set} />}
     </FormDialog>
   )
@@ -97,7 +107,12 @@ const powerShape = /^[1-9]\d{0,4}(\.\d{1,2})?$/
 const plainPower = (power: string) => power.trim().replace(',', '.')
 
 /** Refusals that are about one field. */
-const fieldOfCode = { 'member.not_found': 'member_id', 'card.not_found': 'card_id', 'site.card_of_another': 'card_id' }
+const fieldOfCode = {
+  'member.not_found': 'member_id',
+  'site.driver_without_account': 'member_id',
+  'card.not_found': 'card_id',
+  'site.card_of_another': 'card_id',
+}
 
 function useSiteForm({ kind, site, onClose: leave, onSaved }: SiteFormProps) {
   const { form: t } = usePhrases('sites')
@@ -111,8 +126,8 @@ function useSiteForm({ kind, site, onClose: leave, onSaved }: SiteFormProps) {
     fields,
     values: typed,
     check: (input) => {
-      const needed: readonly (typeof ofEvery | typeof ofHome)[number][] =
-        kind === 'HOME' ? [...ofEvery, ...ofHome] : ofEvery
+      const needed: readonly (typeof ofEvery | typeof namedAtHome)[number][] =
+        kind === 'HOME' ? [...ofEvery, ...namedAtHome] : ofEvery
       const missing = needed.filter((field) => input[field].trim() === '')
       const power = plainPower(input.grid_limit_kw)
       return {
@@ -144,6 +159,7 @@ function typedOf(site: Site | undefined): Typed {
     member_id: site?.member?.id ?? '',
     card_id: site?.card?.id ?? '',
     grid_limit_kw: site?.grid_limit_kw ? String(Number(site.grid_limit_kw)) : '',
+    invites: false,
     coordinates: coordinatesText(site?.coordinates ?? null),
   }
 }
@@ -157,6 +173,7 @@ function saveSite(walletId: string, { kind, site, typed }: SavedSite): Promise<S
   const coordinates = readCoordinates(typed.coordinates) ?? null
   const ofKind = kind === 'HOME' ? { card_id } : { grid_limit_kw: power, coordinates }
   if (site) return request(updateSite, { params: { walletId, siteId: site.id }, body: { ...address, ...ofKind } })
-  const body: BodyInputOf<typeof addSite> = { kind, ...address, ...ofKind, ...(kind === 'HOME' ? { member_id } : {}) }
+  const ofHome = kind === 'HOME' ? { member_id, invites_driver: typed.invites } : {}
+  const body: BodyInputOf<typeof addSite> = { kind, ...address, ...ofKind, ...ofHome }
   return request(addSite, { params: { walletId }, body })
 }

@@ -19,11 +19,11 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) process.exit(1)
 }, CHECK_EVERY_MS).unref()
 
-process.on('message', async ({ file, sidePx, quality, mostPixels }: ResizeRequest) => {
+process.on('message', async ({ file, sidePx, fit, quality, mostPixels }: ResizeRequest) => {
   try {
     const small = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
       .autoOrient()
-      .resize(sidePx, sidePx, { fit: 'cover', position: 'attention' })
+      .resize(sidePx, sidePx, { fit, position: 'attention', withoutEnlargement: fit === 'inside' })
       .webp({ quality })
       .toBuffer()
     const reply: ResizeResponse = { small, isReusable: process.memoryUsage.rss() < REUSED_BELOW_BYTES }

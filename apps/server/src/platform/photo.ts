@@ -1,10 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { refuse } from '../../platform/refusal.ts'
 import { imageSizeOf } from './image-size.ts'
+import { refuse } from './refusal.ts'
 
-/** The largest size at which a photo is displayed, on high-density screens. */
-const SIDE_PX = 256
+/** The size of a converted photo. `cover` cuts it to a square, `inside` keeps all of it. */
+interface PhotoShape {
+  readonly sidePx: number
+  readonly fit: 'cover' | 'inside'
+}
+
+/** A person's photo at the largest size at which it is displayed, on high-density screens. */
+export const PORTRAIT: PhotoShape = { sidePx: 256, fit: 'cover' }
+/** A photo whose digits are read, such as that of a meter. */
+export const LEGIBLE: PhotoShape = { sidePx: 1600, fit: 'inside' }
+
 const QUALITY = 82
 /** Larger images are not decoded, because a small file can claim any size. Phones take up to 50 megapixels. */
 const MOST_PIXELS = 50_000_000
@@ -17,9 +26,8 @@ const RETENTION_MS = 10_000
 const MOST_WAITING = 20
 
 /** Request to the resizing process. */
-export interface ResizeRequest {
+export interface ResizeRequest extends PhotoShape {
   readonly file: Uint8Array
-  readonly sidePx: number
   readonly quality: number
   readonly mostPixels: number
 }
@@ -35,16 +43,16 @@ let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /**
- * Converts an uploaded photo into a square WebP of 256 pixels. The format is detected from the content, not from the
+ * Converts an uploaded photo into a WebP of a shape. The format is detected from the content, not from the
  * declared type. Metadata of the camera (place, time, device) is removed. Photos are processed one at a time in a
  * separate process.
  * @throws `validation_failed` for a file that is no acceptable photo, `request.too_many` while too many photos wait.
  */
-export async function resizePhoto(file: unknown): Promise<Buffer> {
+export async function resizePhoto(file: unknown, shape: PhotoShape): Promise<Buffer> {
   if (!Buffer.isBuffer(file) || !isWithinBounds(file)) refuse('validation_failed', { fields: { photo: 'image' } })
   if (waiting >= MOST_WAITING) refuse('request.too_many', { retryAfterSeconds: 5 })
   waiting++
-  const resized = last.then(() => resizeInProcess(file))
+  const resized = last.then(() => resizeInProcess(file, shape))
   last = resized.catch(() => {})
   try {
     return (await resized) ?? refuse('validation_failed', { fields: { photo: 'image' } })
@@ -64,7 +72,7 @@ let warm: ChildProcess | undefined
 let endOfWarm: NodeJS.Timeout | undefined
 
 /** @returns undefined when the file could not be resized: no image, too much memory, or too slow. */
-function resizeInProcess(file: Buffer): Promise<Buffer | undefined> {
+function resizeInProcess(file: Buffer, shape: PhotoShape): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const child = warm ?? startProcess()
     warm = undefined
@@ -85,7 +93,7 @@ function resizeInProcess(file: Buffer): Promise<Buffer | undefined> {
     child.once('error', () => finish(undefined))
     // A response may still arrive after the process has exited. 'close' is emitted after both.
     child.once('close', () => finish(undefined))
-    const request: ResizeRequest = { file, sidePx: SIDE_PX, quality: QUALITY, mostPixels: MOST_PIXELS }
+    const request: ResizeRequest = { file, ...shape, quality: QUALITY, mostPixels: MOST_PIXELS }
     child.send(request, () => {})
   })
 }
