@@ -14,6 +14,7 @@ export const areaWords: Readonly<Record<string, string>> = {
   'cost-centres': 'Cost centres in two dimensions, and their assignments to cards with dates and percentages.',
   teams: 'Groups of cards and members with managers of their own.',
   requests: 'What drivers ask for (limits, cards) and who approves it.',
+  'home-reports': 'What drivers report of charges at homes whose charger is not connected.',
   reimbursements: 'What drivers get back for charges at home, and how it is paid.',
   rules: 'Where, when and how expensively cards may charge, and what was refused.',
   'card-orders': 'Orders of physical and virtual cards.',

@@ -8,4 +8,4 @@ alter table site add constraint site_home_on_earth check ((home_latitude is null
   and home_latitude between -90 and 90 and home_longitude between -180 and 180) not valid;
 
 -- When somebody said which car charged at home; null: a share of the charge was set only.
-alter table charge_use add column said_at timestamptz;
+alter table charge_use add column answered_at timestamptz;

@@ -64,7 +64,7 @@ async function idsOf(id: string, format: 'csv' | 'xlsx'): Promise<unknown[] | un
 test('files whose job is killed again and again are complete, and no piece is written twice', async () => {
   const owner = product.fleet.as('owner')
   const stored = new Map<string, string>()
-  const keepStored = async () => {
+  const storePieces = async () => {
     for (const { file_id, position, xmin } of await storedPieces()) {
       expect(stored.get(`${file_id} ${position}`) ?? xmin).toBe(xmin)
       stored.set(`${file_id} ${position}`, xmin)
@@ -78,14 +78,14 @@ test('files whose job is killed again and again are complete, and no piece is wr
   }
   for (const [index, victim] of victims.entries()) {
     await until(STUCK_MS, async () => (await storedPieces()).length > 4 * index)
-    await keepStored()
+    await storePieces()
     await product.kill(victim)
     await until(STUCK_MS, async () => (await storedPieces()).length > 0)
-    await keepStored()
+    await storePieces()
   }
   const isReady = ({ state }: { readonly state: string }) => state === 'READY'
   await until(STUCK_MS, async () => (await owner.call(listSessionFiles)).results.every(isReady))
-  await keepStored()
+  await storePieces()
   for (const { id, format } of files) {
     const ids = await idsOf(id, format)
     expect(ids).toHaveLength(SESSIONS + 1)

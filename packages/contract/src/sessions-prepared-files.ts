@@ -15,9 +15,11 @@ export const sessionFileStates = ['RUNNING', 'READY', 'FAILED', 'EXPIRED'] as co
 
 /** A file of sessions that the server prepares. */
 export const SessionFile = z.object({
-  /** Id of the file. */
+  /** Id of the prepared file. */
   id: Id,
+  /** Whether the file is being written, can be downloaded, could not be written, or is deleted. */
   state: z.enum(sessionFileStates),
+  /** Format of the file. */
   format: z.enum(sessionFileFormats),
   /** When the file was requested. */
   requested_at: Instant,

@@ -333,7 +333,7 @@ export function selectNewHomeDoubts(
       and m.person_id is not null and exists (${found} and a.found_at = ${now})
       and not exists (${found} and a.found_at < ${now})
       and not exists (select from charge_use u where u.wallet_id = ${walletId} and u.session_id = s.id
-        and u.said_at is not null)
+        and u.answered_at is not null)
     order by s.started_at, s.id`)
 }
 

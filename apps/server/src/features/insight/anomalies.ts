@@ -57,14 +57,14 @@ async function recordAnomaliesOf(work: WalletWork, since: Date): Promise<void> {
     const rows = await selectAnomaliesByKey(tx, scope, found)
     return rows.map((row) => ({ kind: 'anomaly.found', objectId: row.session_id, data: anomalyReply(row) }))
   })
-  await askDrivers(
+  await requestAnswers(
     work,
     found.map(({ session_id: id }) => id),
   )
 }
 
 /** Asks drivers once about each charge at home that may be another car's. */
-async function askDrivers(work: WalletWork, sessionIds: readonly string[]): Promise<void> {
+async function requestAnswers(work: WalletWork, sessionIds: readonly string[]): Promise<void> {
   const { ctx, tx, scope } = work
   for (const doubt of await selectNewHomeDoubts(tx, scope, sessionIds, ctx.now)) {
     await notify(work, {

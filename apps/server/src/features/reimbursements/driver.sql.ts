@@ -45,14 +45,14 @@ export interface UseRow {
   is_other_car: boolean
   business_percent: number | null
   /** When somebody said which car charged; null before. */
-  said_at: string | null
+  answered_at: string | null
 }
 
 /** The use of a charge at home. @returns undefined for another charge. */
 export function selectUse(on: Sql, { walletId }: WalletScope, sessionId: string): Promise<UseRow | undefined> {
   return on.row<UseRow>(sql`
     select s.member_id, s.station ->> 'name' as site, coalesce(u.is_other_car, false) as is_other_car, u.business_percent,
-      u.said_at
+      u.answered_at
     from session s left join charge_use u on u.wallet_id = s.wallet_id and u.session_id = s.id
     where s.wallet_id = ${walletId} and s.id = ${sessionId} and s.source = 'HOME'`)
 }
@@ -64,15 +64,15 @@ export async function upsertUse(
   use: {
     readonly isOtherCar: boolean
     readonly businessPercent: number | null
-    readonly saidAt: string | null
+    readonly answeredAt: string | null
     readonly at: Date
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into charge_use (wallet_id, session_id, is_other_car, business_percent, said_at, changed_at)
-    values (${walletId}, ${sessionId}, ${use.isOtherCar}, ${use.businessPercent}, ${use.saidAt}, ${use.at})
+    insert into charge_use (wallet_id, session_id, is_other_car, business_percent, answered_at, changed_at)
+    values (${walletId}, ${sessionId}, ${use.isOtherCar}, ${use.businessPercent}, ${use.answeredAt}, ${use.at})
     on conflict (wallet_id, session_id) do update set is_other_car = excluded.is_other_car,
-      business_percent = excluded.business_percent, said_at = excluded.said_at, changed_at = excluded.changed_at`)
+      business_percent = excluded.business_percent, answered_at = excluded.answered_at, changed_at = excluded.changed_at`)
 }
 
 export interface BenefitRow {
@@ -118,6 +118,6 @@ export function selectHomeDoubts(on: Sql, { walletId }: WalletScope, memberId: s
     join session s on s.wallet_id = ${walletId} and s.id = a.session_id
     left join charge_use u on u.wallet_id = ${walletId} and u.session_id = s.id
     where a.wallet_id = ${walletId} and a.dismissed_at is null and a.kind = any(${[...otherCarKinds]}::text[])
-      and s.source = 'HOME' and s.member_id = ${memberId} and u.said_at is null
+      and s.source = 'HOME' and s.member_id = ${memberId} and u.answered_at is null
     group by s.id, s.started_at, s.station, s.energy_wh order by s.started_at desc, s.id limit 20`)
 }

@@ -42,9 +42,9 @@ async function charge(energyWh = 12_000n): Promise<string> {
 }
 const check = () => recordAnomalies(fleet.ctx(), new Date('2026-02-20T00:00:00Z'))
 const doubts = async () => (await fleet.as('driver').call(listHomeDoubts)).results
-const asked = async () =>
+const requests = async () =>
   (await fleet.as('driver').call(listNotices)).results.filter(({ event }) => event === 'home_charge.doubtful').length
-const say = (sessionId: string, isOther: boolean) =>
+const answer = (sessionId: string, isOther: boolean) =>
   fleet.as('driver').call(setOtherCar, { params: { sessionId }, body: { is_other_car: isOther } })
 
 test('a charge while the vehicle was elsewhere asks the driver once, and “another car” answers it', async () => {
@@ -52,15 +52,15 @@ test('a charge while the vehicle was elsewhere asks the driver once, and “anot
   await seen(hours(1), LISBON)
   await check()
   await check()
-  expect(await asked()).toBe(1)
+  expect(await requests()).toBe(1)
   expect(await doubts()).toMatchObject([
     { session_id: id, energy_kwh: '12.000', findings: [{ kind: 'FAR_FROM_VEHICLE', facts: { minutes: '0' } }] },
   ])
-  await say(id, true)
+  await answer(id, true)
   expect(await doubts()).toEqual([])
   expect((await fleet.as('owner').call(listAnomalies)).results).toEqual([])
   // Undone, it is a finding again, and the driver has said which car it was.
-  await say(id, false)
+  await answer(id, false)
   expect(await doubts()).toEqual([])
   expect((await fleet.as('owner').call(listAnomalies)).results).toMatchObject([
     { kind: 'FAR_FROM_VEHICLE', places: null },
@@ -113,7 +113,7 @@ test('more energy than the battery stores is asked about also while a manager re
   await home.charge(START, 70_000n, 10)
   await check()
   expect((await doubts()).map(({ findings }) => findings.map(({ kind }) => kind))).toEqual([['ABOVE_BATTERY']])
-  expect(await asked()).toBe(1)
+  expect(await requests()).toBe(1)
 })
 
 test('nobody is asked about charges of others, or of readings of a meter', async () => {

@@ -78,7 +78,7 @@ export function changeOtherCar(
   if (!pays && scope.memberId === null) refuse('auth.not_allowed')
   return changeUse(ctx, scope, sessionId, (use) => {
     if (!pays && use.member_id !== scope.memberId) refuse('auth.not_allowed')
-    return { ...use, is_other_car: isOtherCar, said_at: ctx.now.toISOString() }
+    return { ...use, is_other_car: isOtherCar, answered_at: ctx.now.toISOString() }
   })
 }
 
@@ -108,10 +108,11 @@ function changeUse(
     await lockDrivers(tx, scope, memberId === null ? [] : [memberId])
     const before = await visibleUse(tx, scope, sessionId)
     const after = changed(before)
-    const { is_other_car: isOtherCar, business_percent: businessPercent, said_at: saidAt } = after
-    await upsertUse(tx, scope, sessionId, { isOtherCar, businessPercent, saidAt, at: ctx.now })
+    const { is_other_car: isOtherCar, business_percent: businessPercent, answered_at: answeredAt } = after
+    await upsertUse(tx, scope, sessionId, { isOtherCar, businessPercent, answeredAt, at: ctx.now })
     // A finding that another car charged is answered by it.
-    if (saidAt !== before.said_at) await updateFindingsOfCharge(tx, scope, sessionId, { isOtherCar, now: ctx.now })
+    if (answeredAt !== before.answered_at)
+      await updateFindingsOfCharge(tx, scope, sessionId, { isOtherCar, now: ctx.now })
     recordAudit(work, {
       action: 'charge_use.changed',
       object: { kind: 'session', id: sessionId, name: before.site },

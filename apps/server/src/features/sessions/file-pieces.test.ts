@@ -31,14 +31,14 @@ test.each([0, 1, 3, 4, 5, 8])('%i sessions fill sheets of four, whoever writes t
   let writer = sheetPieces('en', sheets, 5)
   for (let number = 0; number < count; number++) {
     if (number > 0 && (number % 2 === 0 || writer.isFull())) {
-      const taken = await writer.take(false)
-      pieces.push(taken.bytes)
-      sheets = taken.sheets
+      const piece = await writer.nextPiece(false)
+      pieces.push(piece.bytes)
+      sheets = piece.sheets
       writer = sheetPieces('en', sheets, 5)
     }
     writer.add(session(number))
   }
-  const last = await writer.take(true)
+  const last = await writer.nextPiece(true)
   pieces.push(last.bytes)
   let from = 0
   const packed = last.sheets.map(({ crc, length, pieces: own }) => {

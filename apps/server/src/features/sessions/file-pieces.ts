@@ -13,10 +13,10 @@ const deflate = promisify(deflateRaw)
 /** Collects rows to the pieces of a file, and continues a file that has some. */
 export interface PieceWriter {
   add(row: ExportedSession): void
-  /** Whether the piece must be taken before the next row. */
+  /** Whether the piece must be written before the next row. */
   isFull(): boolean
   /** Ends the piece, after the last row also the file. The next row begins another piece. */
-  take(isLast: boolean): Promise<{ readonly bytes: Buffer; readonly sheets: readonly WrittenSheet[] }>
+  nextPiece(isLast: boolean): Promise<{ readonly bytes: Buffer; readonly sheets: readonly WrittenSheet[] }>
 }
 
 /** The pieces of CSV are the file's own bytes. */
@@ -30,7 +30,7 @@ export function csvPieces(language: Language, isBegun: boolean): PieceWriter {
       rows += 1
     },
     isFull: () => rows >= ROWS_OF_A_PIECE,
-    take: async () => {
+    nextPiece: async () => {
       const bytes = Buffer.from(text)
       text = ''
       rows = 0
@@ -62,7 +62,7 @@ export function sheetPieces(
       xml += texts.row(cellsOf(row, language), sheet.rows + rows)
     },
     isFull: () => rows >= ROWS_OF_A_PIECE || isSheetFull(),
-    take: async (isLast) => {
+    nextPiece: async (isLast) => {
       const isWhole = isLast || isSheetFull()
       const plain = Buffer.from(`${sheet.pieces === 0 ? texts.head : ''}${xml}${isWhole ? texts.tail : ''}`)
       const bytes = await deflate(plain, { finishFlush: isWhole ? constants.Z_FINISH : constants.Z_SYNC_FLUSH })

@@ -126,7 +126,7 @@ async function writePieces(ctx: Ctx, scope: WalletScope, file: SessionFileRow): 
   const writer = format === 'csv' ? csvPieces(language, pieces > 0) : sheetPieces(language, file.sheets)
   /** @returns false when another process writes the file. */
   const store = async (isLast: boolean): Promise<boolean> => {
-    const { bytes, sheets } = await writer.take(isLast)
+    const { bytes, sheets } = await writer.nextPiece(isLast)
     pieces += 1
     const written = { done: done + read, last, sheets, pieces }
     const isStored = await ctx.db.tx(async (tx) => {

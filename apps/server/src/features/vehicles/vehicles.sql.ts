@@ -34,15 +34,15 @@ const names = Object.keys(details) as (keyof VehicleDetails)[]
 const columns = raw(names.join(', '))
 const typed = raw(names.map((name) => `${name} ${details[name][0]}`).join(', '))
 
-type PartialDetails = { readonly [Name in keyof VehicleDetails]?: VehicleDetails[Name] | undefined }
+type SentDetails = { readonly [Name in keyof VehicleDetails]?: VehicleDetails[Name] | undefined }
 
-/** Returns the details of an object that may have more fields. */
-export const detailsIn = (partial: PartialDetails): Partial<VehicleDetails> =>
-  Object.fromEntries(names.flatMap((name) => (partial[name] === undefined ? [] : [[name, partial[name]]])))
+/** Returns the given details of an object that may have more fields. */
+export const detailsIn = (sent: SentDetails): Partial<VehicleDetails> =>
+  Object.fromEntries(names.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])))
 
-/** Returns all details of a vehicle, empty where they are missing. */
-export const detailsWith = (partial: PartialDetails): VehicleDetails =>
-  Object.fromEntries(names.map((name) => [name, partial[name] ?? details[name][1]])) as unknown as VehicleDetails
+/** Returns all details of a vehicle, empty unless they are given. */
+export const detailsWith = (sent: SentDetails): VehicleDetails =>
+  Object.fromEntries(names.map((name) => [name, sent[name] ?? details[name][1]])) as unknown as VehicleDetails
 
 /** JSON has no large integers. */
 const jsonOf = (value: unknown) =>

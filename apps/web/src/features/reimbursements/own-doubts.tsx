@@ -31,7 +31,7 @@ function OwnDoubt({ walletId, doubt }: { walletId: string; doubt: Doubt }) {
   const t = usePhrases('home-charging').doubts
   const format = useFormats()
   const { session_id: sessionId, start_date_time: start, energy_kwh: energy, findings } = doubt
-  const say = useAction(
+  const answer = useAction(
     (isOther: boolean) => request(setOtherCar, { params: { walletId, sessionId }, body: { is_other_car: isOther } }),
     {
       refresh: () => refreshReimbursements(walletId),
@@ -47,10 +47,10 @@ function OwnDoubt({ walletId, doubt }: { walletId: string; doubt: Doubt }) {
           <p key={kind}>{t.reason[kind]}</p>
         ))}
         <div className="flex flex-wrap gap-2">
-          <Button small pending={say.sending === true} onClick={() => say.run(true)}>
+          <Button small pending={answer.sending === true} onClick={() => answer.run(true)}>
             {t.other}
           </Button>
-          <Button small pending={say.sending === false} onClick={() => say.run(false)}>
+          <Button small pending={answer.sending === false} onClick={() => answer.run(false)}>
             {t.own}
           </Button>
         </div>

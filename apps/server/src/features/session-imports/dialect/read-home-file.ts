@@ -33,7 +33,7 @@ export interface HomeFileReading {
   readonly errors: readonly FileError[]
 }
 
-const KEPT: readonly (ImportField | null)[] = [
+const READ_FIELDS: readonly (ImportField | null)[] = [
   'start',
   'start_time',
   'end',
@@ -70,5 +70,5 @@ const ASSUMED: Answers = { no_cost: 'UNKNOWN', station: 'Home', same_reference: 
 /** The duration is read only where the file has no end. */
 function timesAndEnergy(columns: Columns): Columns {
   const hasEnd = columns.includes('end')
-  return columns.map((field) => (KEPT.includes(field) && !(hasEnd && field === 'duration') ? field : null))
+  return columns.map((field) => (READ_FIELDS.includes(field) && !(hasEnd && field === 'duration') ? field : null))
 }
