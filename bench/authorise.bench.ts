@@ -3,7 +3,7 @@ import { type Db, sql } from '../apps/server/src/platform/sql.ts'
 import { onBenchDatabase } from './bench-database.ts'
 import { registerOperator, startProduct } from './bench-server.ts'
 import { type BenchCard, makeFleet } from './fleet-data.ts'
-import { closedLoop, expectGood, type LoadResult, pacedLoad } from './load.ts'
+import { atEvenIntervals, closedLoop, expectGood, type LoadResult, pacedLoad } from './load.ts'
 import { insertThreeRows, makeRawTable } from './raw-write.ts'
 import { type Figure, percentile, printFigures } from './report.ts'
 
@@ -72,16 +72,9 @@ function allowed(result: LoadResult): LoadResult {
 }
 
 /** The smallest durable hold, measured at the same time, so that a slow disk slows both. */
-async function pacedWrites(db: Db): Promise<number[]> {
-  const startedAt = performance.now()
-  const running: Promise<number>[] = []
-  for (let index = 0; index < WRITES_PER_SECOND * PACE.seconds; index++) {
-    const due = startedAt + (index * 1000) / WRITES_PER_SECOND
-    const ahead = due - performance.now()
-    if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead))
-    running.push(insertThreeRows(db).then(() => performance.now() - due))
-  }
-  return Promise.all(running)
+function pacedWrites(db: Db): Promise<number[]> {
+  const pace = { perSecond: WRITES_PER_SECOND, seconds: PACE.seconds }
+  return atEvenIntervals(pace, (_, due) => insertThreeRows(db).then(() => performance.now() - due))
 }
 
 function figuresOf(paced: LoadResult, baseline: readonly number[]): Figure[] {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Call, type Dialect, version16, version201 } from '../apps/charger-simulator/src/dialect.ts'
+import { atEvenIntervals } from './load.ts'
 
 /**
  * Plays thousands of chargers for `chargers.bench.ts`, in a process of its own. Their messages are paced together, so that
@@ -162,18 +163,7 @@ async function each<Item>(
 
 /** Sends at even intervals, whatever the answers take. Each answer counts from its due time. */
 async function paced(perSecond: number, seconds: number, send: () => Promise<unknown>): Promise<number[]> {
-  const startedAt = performance.now()
-  const running: Promise<number>[] = []
-  for (let index = 0; index < perSecond * seconds; index++) {
-    const due = startedAt + (index * 1000) / perSecond
-    const ahead = due - performance.now()
-    if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead))
-    const time = send().then(() => performance.now() - due)
-    // Its error is thrown below, when all were sent.
-    time.catch(() => undefined)
-    running.push(time)
-  }
-  const times = await Promise.all(running)
+  const times = await atEvenIntervals({ perSecond, seconds }, (_, due) => send().then(() => performance.now() - due))
   messages += times.length
   return times
 }

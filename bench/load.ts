@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Shot {
   readonly method?: string
@@ -101,7 +102,28 @@ export async function closedLoop(
     caller.close()
   }
   await Promise.all(Array.from({ length: options.connections }, loop))
-  return { responses: responses, seconds: (performance.now() - startedAt) / 1000 }
+  return { responses, seconds: (performance.now() - startedAt) / 1000 }
+}
+
+/**
+ * Starts work at even intervals, however long earlier work takes. `due` is when the work should have started, on the clock
+ * of `performance`. An error is thrown when all has started.
+ */
+export async function atEvenIntervals<Result>(
+  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+  work: (index: number, due: number) => Promise<Result>,
+): Promise<Result[]> {
+  const startedAt = performance.now()
+  const running: Promise<Result>[] = []
+  for (let index = 0; index < perSecond * seconds; index++) {
+    const due = startedAt + (index * 1000) / perSecond
+    const ahead = due - performance.now()
+    if (ahead > 0) await pause(ahead)
+    const started = work(index, due)
+    started.catch(() => undefined)
+    running.push(started)
+  }
+  return Promise.all(running)
 }
 
 /**
@@ -122,16 +144,9 @@ export async function pacedLoad(
     idle.push(caller)
     return { ...response, milliseconds: performance.now() - due }
   }
-  const running: Promise<TimedResponse>[] = []
-  for (let index = 0; index < options.perSecond * options.seconds; index++) {
-    const due = startedAt + (index * 1000) / options.perSecond
-    const ahead = due - performance.now()
-    if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead))
-    running.push(send(index, due))
-  }
-  const responses = await Promise.all(running)
+  const responses = await atEvenIntervals(options, send)
   for (const caller of callers) caller.close()
-  return { responses: responses, seconds: (performance.now() - startedAt) / 1000 }
+  return { responses, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** Throws when a response was an error, so that a fast error does not count as speed. */

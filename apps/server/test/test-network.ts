@@ -329,3 +329,42 @@ export async function blockCard(network: TestNetwork, card: { cardId: string }, 
   const at = blocked ? network.ctx().now : null
   await network.db.run(sql`update card set blocked_by_hand_at = ${at} where id = ${card.cardId}`)
 }
+
+/** The card of {@link ocpiSession}. */
+export const OCPI_TOKEN = { country_code: 'PT', party_id: 'VWF', uid: 'AB12', type: 'RFID', contract_id: 'PT-VWF-1' }
+
+/** A running session of the card `AB12`, as an operator sends it. */
+export const ocpiSession = (party_id: string, id: string, change: Json = {}): Json => ({
+  country_code: 'PT',
+  party_id,
+  id,
+  start_date_time: '2026-03-02T10:00:00Z',
+  kwh: 1,
+  cdr_token: OCPI_TOKEN,
+  auth_method: 'AUTH_REQUEST',
+  location_id: 'LOC1',
+  evse_uid: 'E1',
+  connector_id: '1',
+  currency: 'EUR',
+  status: 'ACTIVE',
+  last_updated: '2026-03-02T10:05:00Z',
+  ...change,
+})
+
+/** The charge record of such a session. */
+export const ocpiRecord = (party_id: string, id: string, change: Json = {}): Json => ({
+  country_code: 'PT',
+  party_id,
+  id,
+  start_date_time: '2026-03-02T10:00:00Z',
+  end_date_time: '2026-03-02T11:00:00Z',
+  cdr_token: OCPI_TOKEN,
+  auth_method: 'AUTH_REQUEST',
+  currency: 'EUR',
+  charging_periods: [{ start_date_time: '2026-03-02T10:00:00Z', dimensions: [{ type: 'ENERGY', volume: 7 }] }],
+  total_cost: { excl_vat: 2 },
+  total_energy: 7,
+  total_time: 1,
+  last_updated: '2026-03-02T11:01:00Z',
+  ...change,
+})

@@ -1,31 +1,20 @@
 import { parseDate } from '@internationalized/date'
 import type { ReactNode } from 'react'
 import {
-  Button,
   Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
   DatePicker,
   DateSegment,
-  FieldError,
   Group,
   Label,
   Popover,
   DateInput as Segments,
-  Text,
 } from 'react-aria-components/DatePicker'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { CalendarDays } from './icons/calendar-days.ts'
-import { ChevronLeft } from './icons/chevron-left.ts'
-import { ChevronRight } from './icons/chevron-right.ts'
 import './button.css'
 import './date-range-picker.css'
 import './field.css'
+import { FieldNotes, Month, OpenCalendar } from './calendar-parts.tsx'
 import { usePopoverContainer } from './popover-container.ts'
 import { useUi } from './ui-context.tsx'
 
@@ -70,34 +59,13 @@ export function DateInputPart(props: DateInputProps) {
           <Segments className="date-input">
             {(segment) => <DateSegment segment={segment} className="date-segment" />}
           </Segments>
-          <Button className="button button-3 button-small icon-button date-open" aria-label={words.openCalendar}>
-            <CalendarDays />
-          </Button>
+          <OpenCalendar />
         </Group>
-        {help && (
-          <Text slot="description" className="field-help">
-            {help}
-          </Text>
-        )}
-        <FieldError className="field-error">{error ?? undefined}</FieldError>
+        <FieldNotes help={help} error={error} />
         <Popover className="popover" offset={6} {...container}>
           <Dialog className="date-dialog" aria-label={label}>
             <Calendar className="calendar">
-              <header className="calendar-header">
-                <Button slot="previous" className="button button-3 button-small icon-button">
-                  <ChevronLeft />
-                </Button>
-                <Heading className="calendar-title" />
-                <Button slot="next" className="button button-3 button-small icon-button">
-                  <ChevronRight />
-                </Button>
-              </header>
-              <CalendarGrid weekdayStyle="short" className="calendar-grid">
-                <CalendarGridHeader>
-                  {(day) => <CalendarHeaderCell className="calendar-weekday">{day}</CalendarHeaderCell>}
-                </CalendarGridHeader>
-                <CalendarGridBody>{(date) => <CalendarCell date={date} className="calendar-day" />}</CalendarGridBody>
-              </CalendarGrid>
+              <Month />
             </Calendar>
           </Dialog>
         </Popover>

@@ -1,31 +1,20 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import type { ReactNode } from 'react'
 import {
-  Button,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
   DateInput,
   DateRangePicker,
   DateSegment,
-  FieldError,
   Group,
   Label,
   Popover,
   RangeCalendar,
-  Text,
 } from 'react-aria-components/DateRangePicker'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { CalendarDays } from './icons/calendar-days.ts'
-import { ChevronLeft } from './icons/chevron-left.ts'
-import { ChevronRight } from './icons/chevron-right.ts'
 import './button.css'
 import './field.css'
 import './date-range-picker.css'
+import { FieldNotes, Month, OpenCalendar } from './calendar-parts.tsx'
 import { usePopoverContainer } from './popover-container.ts'
 import { useUi } from './ui-context.tsx'
 
@@ -72,16 +61,9 @@ export function DateRangePickerPart(props: DateRangePickerProps) {
           <DateInput slot="end" className="date-input" aria-label={words.to}>
             {(segment) => <DateSegment segment={segment} className="date-segment" />}
           </DateInput>
-          <Button className="button button-3 button-small icon-button date-open" aria-label={words.openCalendar}>
-            <CalendarDays />
-          </Button>
+          <OpenCalendar />
         </Group>
-        {help && (
-          <Text slot="description" className="field-help">
-            {help}
-          </Text>
-        )}
-        <FieldError className="field-error">{error ?? undefined}</FieldError>
+        <FieldNotes help={help} error={error} />
         <Popover className="popover" offset={6} {...container}>
           <Dialog className="date-dialog" aria-label={label}>
             {presets && presets.length > 0 && (
@@ -99,21 +81,7 @@ export function DateRangePickerPart(props: DateRangePickerProps) {
               </div>
             )}
             <RangeCalendar className="calendar">
-              <header className="calendar-header">
-                <Button slot="previous" className="button button-3 button-small icon-button">
-                  <ChevronLeft />
-                </Button>
-                <Heading className="calendar-title" />
-                <Button slot="next" className="button button-3 button-small icon-button">
-                  <ChevronRight />
-                </Button>
-              </header>
-              <CalendarGrid weekdayStyle="short" className="calendar-grid">
-                <CalendarGridHeader>
-                  {(day) => <CalendarHeaderCell className="calendar-weekday">{day}</CalendarHeaderCell>}
-                </CalendarGridHeader>
-                <CalendarGridBody>{(date) => <CalendarCell date={date} className="calendar-day" />}</CalendarGridBody>
-              </CalendarGrid>
+              <Month />
             </RangeCalendar>
           </Dialog>
         </Popover>

@@ -1,12 +1,11 @@
 import { closeMonth, getMonth, listMonths, setAccountingSettings } from '@voltway/contract/accounting'
 import { listInvoices } from '@voltway/contract/invoices'
 import { addFunds } from '@voltway/contract/payments'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accountingSums, unequal } from '../../../test/accounting-sums.ts'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying } from '../../../test/paying.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
 import { creditInvoice } from '../invoices/credit-invoice.ts'
 import { invoicesJobs } from '../invoices/invoices.jobs.ts'
@@ -19,9 +18,7 @@ let network: Charging
 beforeEach(async () => {
   network = await openCharging(fleet)
 })
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
 const owner = () => fleet.as('owner')
 const report = (month: string) => owner().call(getMonth, { params: { month } })

@@ -2,24 +2,16 @@ import { listCards } from '@voltway/contract/cards'
 import { exportCards, importCards } from '@voltway/contract/cards-files'
 import { configurePlafonds } from '@voltway/contract/cards-limits'
 import { expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { addTestCard, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { CallRefused } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { createMember } from '../members/members.ts'
-import { createCard, type NewCard } from './new-card.ts'
+import type { NewCard } from './new-card.ts'
 
 const fleet = fleetOfEachTest()
 
-const addCard = (card: Partial<NewCard> = {}) =>
-  createCard(fleet.ctx(), fleet.scope, {
-    name: 'Van',
-    type: 'PHYSICAL',
-    uid: newId().replaceAll('-', '').slice(-14),
-    plafond: { creditMode: 'LIMITED', assignedMinor: 10_000n, renewal: 'MONTHLY', day: 1 },
-    isActivated: true,
-    ...card,
-  })
+const addCard = (card: Partial<NewCard> = {}) => addTestCard(fleet, card)
 
 const addVehicle = async (plate: string) => {
   const id = newId()

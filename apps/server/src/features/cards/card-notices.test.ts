@@ -9,6 +9,7 @@ import {
   notificationTable,
 } from '@voltway/contract/notifications'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addTestCard } from '../../../test/fleet-of-file.ts'
 import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,7 +17,6 @@ import { sql } from '../../platform/sql.ts'
 import { openPostings, settleCharge } from '../holds/holds.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 import { notifyLowBalances } from '../wallets/low-balance.ts'
-import { createCard } from './new-card.ts'
 
 let fleet: Fleet
 
@@ -31,12 +31,9 @@ afterEach(async () => {
 })
 
 const addCard = (name: string, memberId: string | null = null) =>
-  createCard(fleet.ctx(), fleet.scope, {
+  addTestCard(fleet, {
     name,
-    type: 'PHYSICAL',
-    uid: newId().replaceAll('-', '').slice(-14),
     plafond: { creditMode: 'LIMITED', assignedMinor: 2_000n, renewal: 'MONTHLY', day: 1 },
-    isActivated: true,
     memberId,
   })
 const charge = (cardId: string, totalMinor: bigint) => {

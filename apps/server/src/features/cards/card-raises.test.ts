@@ -4,36 +4,30 @@ import { getCard } from '@voltway/contract/cards-details'
 import { adjustCardLimit } from '@voltway/contract/cards-limits'
 import { endCardRaise, MOST_RAISES, raiseCardLimits } from '@voltway/contract/cards-raises'
 import { listNotices } from '@voltway/contract/notifications'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { addTestCard, checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import type { Role } from '../../../test/harness.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { openPostings, settleCharge } from '../holds/holds.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 import { endRaises } from './card-raise-end.ts'
-import { createCard } from './new-card.ts'
+import type { NewCard } from './new-card.ts'
 
 const fleet = fleetOfEachTest()
 
 beforeEach(async () => {
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 50_000n, key: 'start' })
 })
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
 const FRIDAY = '2026-03-06T18:00:00.000Z'
 const limited = { creditMode: 'LIMITED', assignedMinor: 2_000n, renewal: 'MONTHLY', day: 5 } as const
 
-const addCard = (name: string, plafond: Parameters<typeof createCard>[2]['plafond'] = limited) =>
-  createCard(fleet.ctx(), fleet.scope, {
+const addCard = (name: string, plafond: NewCard['plafond'] = limited) =>
+  addTestCard(fleet, {
     name,
-    type: 'PHYSICAL',
-    uid: newId().replaceAll('-', '').slice(-14),
     plafond,
-    isActivated: true,
     memberId: fleet.driverMemberId,
   })
 const charge = (cardId: string, totalMinor: bigint) =>

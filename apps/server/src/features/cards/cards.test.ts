@@ -4,10 +4,9 @@ import { updateCard } from '@voltway/contract/cards-details'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
 import { listMembers, updateMember } from '@voltway/contract/members'
 import { addVehicle, listVehicles } from '@voltway/contract/vehicles'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { addTestCard, checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { transactionsDuring } from '../../../test/statements.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { createMember } from '../members/members.ts'
@@ -15,26 +14,16 @@ import { topUpByOperator } from '../payments/top-up.ts'
 import { selectCards } from './card-list.sql.ts'
 import { cardReplyOf } from './card-reply.ts'
 import { cardsJobs } from './cards.jobs.ts'
-import { createCard, type NewCard } from './new-card.ts'
+import type { NewCard } from './new-card.ts'
 
 const fleet = fleetOfEachTest()
 
 beforeEach(async () => {
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 100_000n, key: 'start' })
 })
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
-const addCard = (card: Partial<NewCard> = {}) =>
-  createCard(fleet.ctx(), fleet.scope, {
-    name: 'Van',
-    type: 'PHYSICAL',
-    uid: newId().replaceAll('-', '').slice(-14),
-    plafond: { creditMode: 'LIMITED', assignedMinor: 10_000n, renewal: 'MONTHLY', day: 1 },
-    isActivated: true,
-    ...card,
-  })
+const addCard = (card: Partial<NewCard> = {}) => addTestCard(fleet, card)
 
 const card = async (cardId: string) => {
   const { results } = await fleet.as('owner').call(listCards, { query: { limit: 100 } })

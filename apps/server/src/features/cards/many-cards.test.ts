@@ -3,35 +3,24 @@ import { blockCards } from '@voltway/contract/cards-blocks'
 import { getCard } from '@voltway/contract/cards-details'
 import { importCards } from '@voltway/contract/cards-files'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { addTestCard, checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { authorizeToken } from '../holds/authorize.ts'
 import { createMember } from '../members/members.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 import { cardsJobs } from './cards.jobs.ts'
-import { createCard, type NewCard } from './new-card.ts'
+import type { NewCard } from './new-card.ts'
 
 const fleet = fleetOfEachTest()
 
 beforeEach(async () => {
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 10_000n, key: 'start' })
 })
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
-const addCard = (card: Partial<NewCard> = {}) =>
-  createCard(fleet.ctx(), fleet.scope, {
-    name: 'Van',
-    type: 'PHYSICAL',
-    uid: newId().replaceAll('-', '').slice(-14),
-    plafond: { creditMode: 'LIMITED', assignedMinor: 10_000n, renewal: 'MONTHLY', day: 1 },
-    isActivated: true,
-    ...card,
-  })
+const addCard = (card: Partial<NewCard> = {}) => addTestCard(fleet, card)
 
 const states = async () => {
   const { results } = await fleet.as('owner').call(listCards, { query: { limit: 100, ordering: 'name' } })

@@ -1,9 +1,8 @@
 import { listCards } from '@voltway/contract/cards'
 import { activateCard, getCard } from '@voltway/contract/cards-details'
 import { updateWallet } from '@voltway/contract/wallets-settings'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 import { authorizeToken } from '../holds/authorize.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
@@ -14,9 +13,7 @@ const fleet = fleetOfEachTest()
 beforeEach(async () => {
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 100_000n, key: 'start' })
 })
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
 const deliver = (isEkey: boolean, cards: readonly OrderedCard[]) =>
   fleet.db.tx((tx) => createOrderedCards({ ctx: fleet.ctx(), tx, scope: fleet.scope }, { isEkey, cards }))

@@ -2,10 +2,8 @@ import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limi
 import { raiseCardLimits } from '@voltway/contract/cards-raises'
 import { getApprovalLimits, setApprovalLimits } from '@voltway/contract/requests'
 import { beforeAll, expect, test } from 'vitest'
-import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { addTestCard, fleetOfFile } from '../../../test/fleet-of-file.ts'
 import type { Role } from '../../../test/harness.ts'
-import { systemScope } from '../../kernel/scope.ts'
-import { createCard } from './new-card.ts'
 
 const fleet = fleetOfFile()
 beforeAll(async () => {
@@ -15,14 +13,9 @@ beforeAll(async () => {
 let cards = 0
 /** A card with a limit of 100.00 a month. */
 function limited(): Promise<string> {
-  return createCard(fleet.ctx(), systemScope(fleet.walletId), {
+  return addTestCard(fleet, {
     name: `Card ${++cards}`,
-    type: 'PHYSICAL',
     uid: `CAP${cards}`,
-    memberId: null,
-    vehicleId: null,
-    plafond: { creditMode: 'LIMITED', assignedMinor: 10_000n, renewal: 'MONTHLY', day: 1 },
-    isActivated: true,
   })
 }
 const UNTIL = '2026-03-06T18:00:00Z'

@@ -8,6 +8,7 @@ import {
   sendCardsToOperator,
 } from '@voltway/contract/charging-operators'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addTestCard } from '../../../test/fleet-of-file.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { bootFleet, type Caller, type Fleet } from '../../../test/harness.ts'
 import { credentialsOf, type FakeOperator, sendTo, startOperator } from '../../../test/test-network.ts'
@@ -17,7 +18,6 @@ import { networkKey } from '../../kernel/network/messages.ts'
 import { receiveCdr } from '../../kernel/network/receive.ts'
 import { syncPeers } from '../../kernel/network/sync.ts'
 import { sql } from '../../platform/sql.ts'
-import { createCard } from '../cards/new-card.ts'
 
 let fleet: Fleet
 let staff: Caller
@@ -48,12 +48,9 @@ const only = async () => {
 const params = () => ({ params: { operatorId }, body: {} })
 let cards = 0
 const addCard = () =>
-  createCard(fleet.ctx(), fleet.scope, {
-    name: 'Van',
-    type: 'PHYSICAL',
+  addTestCard(fleet, {
     uid: `0440000${++cards}`,
     plafond: { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null },
-    isActivated: true,
   })
 const acts = async () => {
   const rows = await fleet.db.rows<{ deed: string }>(sql`

@@ -9,7 +9,7 @@ import {
 import { inviteGuest } from '@voltway/contract/guests'
 import { listInvitations } from '@voltway/contract/invitations'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { addTestCard, fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { scimRequests } from '../../../test/scim-requests.ts'
 import { type FakeOperator, registered } from '../../../test/test-network.ts'
 import { systemCtx } from '../../kernel/ctx.ts'
@@ -17,7 +17,6 @@ import { networkJobs } from '../../kernel/network/network.jobs.ts'
 import { newId } from '../../platform/ids.ts'
 import { openJobs } from '../../platform/jobs.ts'
 import { sql } from '../../platform/sql.ts'
-import { createCard } from '../cards/new-card.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 
 /* The requests that Entra ID and Okta send, against the real server. */
@@ -284,8 +283,8 @@ test('a leaver’s access ends and their card is refused at the charger within t
     values (${newId()}, 'session-of-leo', ${personId}, '2100-01-01')`)
   const uid = newId().replaceAll('-', '').slice(-14).toUpperCase()
   const plafond = { creditMode: 'LIMITED', assignedMinor: 50_000n, renewal: 'MONTHLY', day: 1 } as const
-  const card = { name: 'Leo', type: 'PHYSICAL', uid, plafond, isActivated: true, memberId: member?.id ?? '' } as const
-  await createCard(fleet.ctx(), fleet.scope, card)
+  const card = { name: 'Leo', uid, plafond, memberId: member?.id ?? '' } as const
+  await addTestCard(fleet, card)
   const operator = await listeningOperator()
   const tap = async () => {
     const { data } = await operator.call('POST', `/tokens/${uid}/authorize`)

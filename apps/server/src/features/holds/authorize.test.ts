@@ -1,13 +1,12 @@
 import { listCards } from '@voltway/contract/cards'
-import { afterEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { expect, test } from 'vitest'
+import { addTestCard, checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { readBalance } from '../../kernel/ledger/ledger.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import type { AuthorizeRequest } from '../../kernel/network/messages.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { cardsJobs } from '../cards/cards.jobs.ts'
-import { createCard, type NewCard } from '../cards/new-card.ts'
+import type { NewCard } from '../cards/new-card.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 import { authorizeToken } from './authorize.ts'
 import { holdsJobs } from './holds.jobs.ts'
@@ -24,21 +23,16 @@ import {
 const fleet = fleetOfEachTest()
 let payments = 0
 
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
 const pay = (amountMinor: bigint) =>
   topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor, key: `payment-${++payments}` })
 
 async function addCard(card: Partial<NewCard> = {}): Promise<{ id: string; uid: string }> {
   const uid = newId().replaceAll('-', '').slice(-14).toUpperCase()
-  const id = await createCard(fleet.ctx(), fleet.scope, {
-    name: 'Van',
-    type: 'PHYSICAL',
+  const id = await addTestCard(fleet, {
     uid,
     plafond: { creditMode: 'LIMITED', assignedMinor: 100_000n, renewal: 'MONTHLY', day: 1 },
-    isActivated: true,
     ...card,
   })
   return { id, uid }

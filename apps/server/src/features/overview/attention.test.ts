@@ -4,12 +4,11 @@ import { getWalletOverview } from '@voltway/contract/overview'
 import { listWallets } from '@voltway/contract/overview-wallets'
 import { addFunds } from '@voltway/contract/payments'
 import { createRequest } from '@voltway/contract/requests'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import type { Role } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
 import { invoicesJobs } from '../invoices/invoices.jobs.ts'
 
@@ -23,9 +22,7 @@ beforeEach(async () => {
   paying = openPaying(fleet)
   network = await openCharging(fleet)
 })
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
 const overview = () => fleet.as('owner').call(getWalletOverview)
 const invoices = async () => (await fleet.as('owner').call(listInvoices)).results

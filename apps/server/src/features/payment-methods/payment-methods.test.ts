@@ -12,13 +12,11 @@ import {
 } from '@voltway/contract/payment-methods'
 import { setAutoRecharge } from '@voltway/contract/payments'
 import { getWallet } from '@voltway/contract/wallets'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { addTestCard, checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { confirmSetup } from '../../kernel/gateway/sandbox.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
-import { createCard } from '../cards/new-card.ts'
 import { grantPostPayment } from '../wallets/post-payment.ts'
 
 const fleet = fleetOfEachTest()
@@ -29,9 +27,7 @@ beforeEach(async () => {
   paying = openPaying(fleet)
   query = { wallet: fleet.walletId }
 })
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
 const list = async () => (await fleet.as('accountant').call(listPaymentMethods, { query })).results
 
@@ -149,9 +145,8 @@ test('deleting the only method of a post-payment fleet names the cards that stop
   await grantPostPayment(fleet.ctx(), fleet.scope, 100_000n)
   const plafond = { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null } as const
   for (const name of ['Van', 'Car', 'Truck'])
-    await createCard(fleet.ctx(), fleet.scope, {
+    await addTestCard(fleet, {
       name,
-      type: 'PHYSICAL',
       uid: `04${name}`,
       plafond,
       isActivated: name !== 'Truck',

@@ -1,11 +1,10 @@
 import { getWalletOverview } from '@voltway/contract/overview'
 import { getAutoRecharge, setAutoRecharge } from '@voltway/contract/payments'
 import { getWallet } from '@voltway/contract/wallets'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { selectStoredMails } from '../../platform/mail.sql.ts'
 import { rechargeIfLow, rechargeLow } from './auto-recharge.ts'
 import { topUpByOperator } from './top-up.ts'
@@ -17,9 +16,7 @@ beforeEach(async () => {
   paying = openPaying(fleet)
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 10_000n, key: 'start' })
 })
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
 const set = (methodId: string, more: object = {}) =>
   fleet.as('accountant').call(setAutoRecharge, {

@@ -5,13 +5,12 @@ import { addFunds, cancelPayment, getPayment } from '@voltway/contract/payments'
 import { getWallet } from '@voltway/contract/wallets'
 import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { listMovements } from '@voltway/contract/wallets-movements'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { brokenMovements } from '../../../test/movements.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { applyTransfer, readBalance } from '../../kernel/ledger/ledger.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
 import { selectStoredMails } from '../../platform/mail.sql.ts'
 import { sql } from '../../platform/sql.ts'
@@ -26,9 +25,7 @@ let paying: Paying
 beforeEach(async () => {
   paying = openPaying(fleet)
 })
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
 const add = (paymentMethodId: string, amount = '50.00', key?: string) =>
   fleet.as('accountant').call(addFunds, {

@@ -1,11 +1,10 @@
 import { addFunds } from '@voltway/contract/payments'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { type BankAction, playBank } from '../../kernel/gateway/sandbox.ts'
 import { signatureOf, webhookSecret } from '../../kernel/gateway/webhooks.ts'
 import { readBalance } from '../../kernel/ledger/ledger.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
 import { paymentsJobs } from './payments.jobs.ts'
 
@@ -15,9 +14,7 @@ let paying: Paying
 beforeEach(async () => {
   paying = openPaying(fleet)
 })
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
 const PAYMENTS = 40
 

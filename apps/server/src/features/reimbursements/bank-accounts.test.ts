@@ -11,17 +11,16 @@ import {
   sendReimbursements,
   setReimbursementSettings,
 } from '@voltway/contract/reimbursements-payments'
-import { afterEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { expect, test } from 'vitest'
+import { checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import type { CallRefused } from '../../../test/harness.ts'
 import { DRIVER_IBAN, openHome, useDriverAccount } from '../../../test/home-charging.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 import { sql } from '../../platform/sql.ts'
 import { closeAccount } from '../users/close-account.ts'
 
 const fleet = fleetOfEachTest()
-afterEach(async () => expect(await checkInvariants(fleet.db)).toEqual([]))
+checkMoneyAfterEach(fleet)
 
 const params = () => ({ walletId: fleet.walletId })
 const driver = () => fleet.as('driver')

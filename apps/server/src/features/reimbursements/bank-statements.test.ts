@@ -5,10 +5,9 @@ import {
   setReimbursementSettings,
 } from '@voltway/contract/reimbursements-payments'
 import { getSession } from '@voltway/contract/sessions-details'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { type Home, openHome, useDriverAccount } from '../../../test/home-charging.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 
 const fleet = fleetOfEachTest()
 let home: Home
@@ -29,7 +28,7 @@ beforeEach(async () => {
   })
   batchId = await send()
 })
-afterEach(async () => expect(await checkInvariants(fleet.db)).toEqual([]))
+checkMoneyAfterEach(fleet)
 
 const params = () => ({ walletId: fleet.walletId })
 const one = () => ({ ...params(), month: '2026-03', memberId: home.memberId })

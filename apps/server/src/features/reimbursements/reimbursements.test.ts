@@ -19,10 +19,9 @@ import { setBusinessShares, setChargeShare, setOtherCar } from '@voltway/contrac
 import { setApprovalLimits } from '@voltway/contract/requests'
 import { getSession } from '@voltway/contract/sessions-details'
 import { getWallet } from '@voltway/contract/wallets'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { addTariff, DRIVER_IBAN, type Home, openHome, useDriverAccount } from '../../../test/home-charging.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { subscribeToWalletEvents } from '../../kernel/wallet-events.ts'
 import { sql } from '../../platform/sql.ts'
@@ -34,7 +33,7 @@ let home: Home
 beforeEach(async () => {
   home = await openHome(fleet)
 })
-afterEach(async () => expect(await checkInvariants(fleet.db)).toEqual([]))
+checkMoneyAfterEach(fleet)
 
 const params = () => ({ walletId: fleet.walletId })
 const one = (month: string) => ({ ...params(), month, memberId: home.memberId })

@@ -23,13 +23,13 @@ import {
 } from '@voltway/contract/requests'
 import { addRule, listCardRules, removeRule } from '@voltway/contract/rules'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addTestCard } from '../../../test/fleet-of-file.ts'
 import { bootFleet, type CallRefused, type Fleet, type Role } from '../../../test/harness.ts'
 import { readStateTable } from '../../../test/state-page.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { sql } from '../../platform/sql.ts'
-import { createCard } from '../cards/new-card.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 import { followRequests } from './requests.jobs.ts'
 
@@ -56,12 +56,9 @@ afterAll(async () => {
 const FRIDAY = '2026-03-06T18:00:00Z'
 
 const addCard = (memberId: string | null) =>
-  createCard(fleet.ctx(), fleet.scope, {
+  addTestCard(fleet, {
     name: 'Zoe',
-    type: 'PHYSICAL',
-    uid: newId().replaceAll('-', '').slice(-14),
     plafond: { creditMode: 'LIMITED', assignedMinor: 2_000n, renewal: 'NONE', day: null },
-    isActivated: true,
     memberId,
   })
 type Body = BodyInputOf<typeof createRequest>

@@ -5,8 +5,8 @@ import { importSessions, listImportedSessions } from '@voltway/contract/session-
 import { getSession } from '@voltway/contract/sessions-details'
 import { addSite, getSite } from '@voltway/contract/sites'
 import { addSiteTariff, setTariffDocument } from '@voltway/contract/sites-tariffs'
-import { afterEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { expect, test } from 'vitest'
+import { addTestCard, checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import type { Fleet } from '../../../test/harness.ts'
 import { tamper } from '../../../test/tampering.ts'
 import { insertEntry, selectChainEnd } from '../../kernel/audit/audit.sql.ts'
@@ -16,20 +16,16 @@ import { idempotencyJobs } from '../../kernel/calls/idempotency.ts'
 import { Browser } from '../../kernel/identity/browser.test-data.ts'
 import { Device } from '../../kernel/identity/device.test-data.ts'
 import { createPerson } from '../../kernel/identity/person.ts'
-import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertMail } from '../../platform/mail.sql.ts'
 import { insertSms } from '../../platform/sms.sql.ts'
 import { sql } from '../../platform/sql.ts'
-import { createCard } from '../cards/new-card.ts'
 import { createMember } from '../members/members.ts'
 import { insertMembership } from '../memberships/memberships.sql.ts'
 import { startSiteCharge } from '../sessions/sessions.ts'
 
 const fleet = fleetOfEachTest()
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
 const email = 'ines@company.example'
 const password = 'seven quiet lorries at dawn'
@@ -51,8 +47,8 @@ test('closing a driver’s account erases it, blocks the cards and frees the add
   const member = { name: 'Inês Vaz', email, phone: '+351912345678', personId: id, employeeNumber: 'E-7' }
   const memberId = await createMember(fleet.ctx(), fleet.scope, member)
   const plafond = { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null } as const
-  const card = { name: 'Zoe', type: 'PHYSICAL', uid: 'ABCDEF12', plafond, isActivated: true, memberId } as const
-  await createCard(fleet.ctx(), fleet.scope, card)
+  const card = { name: 'Zoe', uid: 'ABCDEF12', plafond, memberId } as const
+  await addTestCard(fleet, card)
   const csv = 'Data;Condutor;Posto;Energia (kWh);Total €\r\n09/02/2026 08:30;INÊS VAZ;Hotel da Ria;20,000;7,87'
   await fleet.as('manager').call(importSessions, { body: { csv, file_name: 'fevereiro.csv', provider: 'Rota' } })
   const elsewhere = (search: string) => fleet.as('manager').call(listImportedSessions, { query: { search } })
@@ -98,8 +94,8 @@ test('the homes of a closed account keep no name and address, nor do their charg
   const plafond = { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null } as const
   const homeOf = async (member: { name: string; personId?: string }, uid: string, street: string) => {
     const memberId = await createMember(fleet.ctx(), fleet.scope, member)
-    const card = { name: 'Zoe', type: 'PHYSICAL', uid, plafond, isActivated: true, memberId } as const
-    const cardId = await createCard(fleet.ctx(), fleet.scope, card)
+    const card = { name: 'Zoe', uid, plafond, memberId } as const
+    const cardId = await addTestCard(fleet, card)
     const place = { name: `Casa de ${member.name}`, street, postal_code: '4000-001', city: 'Porto', country: 'PT' }
     const body = { kind: 'HOME', ...place, member_id: memberId, card_id: cardId } as const
     const site = await fleet.as('owner').call(addSite, { body })

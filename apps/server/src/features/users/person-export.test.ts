@@ -5,10 +5,9 @@ import { addSiteTariff } from '@voltway/contract/sites-tariffs'
 import { downloadExport, listExports, requestExport } from '@voltway/contract/users-exports'
 import { addVehicle } from '@voltway/contract/vehicles'
 import { expect, test } from 'vitest'
-import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { addTestCard, fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
-import { createCard } from '../cards/new-card.ts'
 
 const fleet = fleetOfFile()
 
@@ -40,8 +39,8 @@ test('a person can download an export of their own data for a week', async () =>
   const vehicle = { brand: 'Renault', model: 'Zoe', licence_plate: plate, member_id: fleet.driverMemberId }
   await fleet.as('manager').call(addVehicle, { query: { wallet: fleet.walletId }, body: vehicle })
   fleet.clock.set(now)
-  const cardId = await createCard(fleet.ctx(), fleet.scope, {
-    ...{ name: 'Zoe', type: 'PHYSICAL', uid: 'ABCDEF12', isActivated: true, memberId: fleet.driverMemberId },
+  const cardId = await addTestCard(fleet, {
+    ...{ name: 'Zoe', uid: 'ABCDEF12', memberId: fleet.driverMemberId },
     plafond: { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null },
   })
   const place = { name: 'Casa', street: 'Rua do Almada 12', postal_code: '4000-001', city: 'Porto', country: 'PT' }

@@ -11,9 +11,8 @@ import {
   updateVehicle,
 } from '@voltway/contract/vehicles'
 import { expect, test } from 'vitest'
-import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { addTestCard, fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { newId } from '../../platform/ids.ts'
-import { createCard } from '../cards/new-card.ts'
 import { CatalogueFileError, importCatalogue } from './catalogue.ts'
 
 const fleet = fleetOfFile()
@@ -21,11 +20,8 @@ const fleet = fleetOfFile()
 const zoe = { brand: 'Renault', model: 'Zoe', licence_plate: 'aa-01 bb' }
 const ofWallet = () => ({ query: { wallet: fleet.walletId } })
 const cardOf = (name: string) =>
-  createCard(fleet.ctx(), fleet.scope, {
+  addTestCard(fleet, {
     name,
-    type: 'PHYSICAL',
-    uid: newId().replaceAll('-', '').slice(-14).toUpperCase(),
-    isActivated: true,
     plafond: { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null },
   })
 

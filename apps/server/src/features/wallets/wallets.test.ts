@@ -6,32 +6,26 @@ import { getWallet, walletAllows } from '@voltway/contract/wallets'
 import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { listMovements } from '@voltway/contract/wallets-movements'
 import { updateWallet } from '@voltway/contract/wallets-settings'
-import { afterEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
+import { expect, test } from 'vitest'
+import { addTestCard, checkMoneyAfterEach, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
-import { createCard } from '../cards/new-card.ts'
 import { authorizeToken } from '../holds/authorize.ts'
 import { attachHold, openPostings, settleCharge } from '../holds/holds.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 
 const fleet = fleetOfEachTest()
 
-afterEach(async () => {
-  expect(await checkInvariants(fleet.db)).toEqual([])
-})
+checkMoneyAfterEach(fleet)
 
 const pay = (amountMinor: bigint, key = newId()) =>
   topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor, key, note: 'Bank transfer' })
 
 const addCard = (uid = newId().slice(-12)) =>
-  createCard(fleet.ctx(), fleet.scope, {
-    name: 'Van',
-    type: 'PHYSICAL',
+  addTestCard(fleet, {
     uid,
     plafond: { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null },
-    isActivated: true,
   })
 
 const authorize = (uid: string) =>

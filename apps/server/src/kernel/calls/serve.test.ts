@@ -1,18 +1,14 @@
 import { listCards } from '@voltway/contract/cards'
 import { listSessions } from '@voltway/contract/sessions'
 import { beforeEach, expect, test } from 'vitest'
-import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
-import { createCard } from '../../features/cards/new-card.ts'
+import { addTestCard, fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 
 const fleet = fleetOfEachTest()
 beforeEach(async () => {
-  await createCard(fleet.ctx(), fleet.scope, {
-    name: 'Van',
-    type: 'PHYSICAL',
+  await addTestCard(fleet, {
     uid: 'AABBCCDD',
     plafond: { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null },
-    isActivated: true,
   })
 })
 

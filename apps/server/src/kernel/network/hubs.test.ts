@@ -4,6 +4,9 @@ import {
   bootNetwork,
   credentialsOf,
   type FakeOperator,
+  OCPI_TOKEN,
+  ocpiRecord,
+  ocpiSession,
   registered,
   registeredHub,
   sendTo,
@@ -44,39 +47,6 @@ function clientInfo(party_id: string, change: Json = {}): Json {
   const last_updated = '2026-03-02T09:00:00Z'
   return { country_code: 'PT', party_id, role: 'CPO', status: 'CONNECTED', last_updated, ...change }
 }
-const cdr_token = { country_code: 'PT', party_id: 'VWF', uid: 'AB12', type: 'RFID', contract_id: 'PT-VWF-1' }
-const session = (party_id: string, id: string, change: Json = {}): Json => ({
-  country_code: 'PT',
-  party_id,
-  id,
-  start_date_time: '2026-03-02T10:00:00Z',
-  kwh: 1,
-  cdr_token,
-  auth_method: 'AUTH_REQUEST',
-  location_id: 'LOC1',
-  evse_uid: 'E1',
-  connector_id: '1',
-  currency: 'EUR',
-  status: 'ACTIVE',
-  last_updated: '2026-03-02T10:05:00Z',
-  ...change,
-})
-const cdr = (party_id: string, id: string, change: Json = {}): Json => ({
-  country_code: 'PT',
-  party_id,
-  id,
-  start_date_time: '2026-03-02T10:00:00Z',
-  end_date_time: '2026-03-02T11:00:00Z',
-  cdr_token,
-  auth_method: 'AUTH_REQUEST',
-  currency: 'EUR',
-  charging_periods: [{ start_date_time: '2026-03-02T10:00:00Z', dimensions: [{ type: 'ENERGY', volume: 7 }] }],
-  total_cost: { excl_vat: 2 },
-  total_energy: 7,
-  total_time: 1,
-  last_updated: '2026-03-02T11:01:00Z',
-  ...change,
-})
 /** Sends a request that the hub forwards for a party behind it. */
 const from = (party: string, method: string, path: string, body?: unknown) =>
   sendTo(network, method, `/2.2.1${path}`, {
@@ -118,8 +88,8 @@ describe('a hub that registers as HUB only', () => {
   })
 
   test('forwards sessions and charge records of its parties and can read them', async () => {
-    expect(await from('AAA', 'PUT', '/sessions/PT/AAA/s1', session('AAA', 's1'))).toMatchObject({ status: 1000 })
-    expect(await from('AAA', 'POST', '/cdrs', cdr('AAA', 'c1'))).toMatchObject({ http: 201 })
+    expect(await from('AAA', 'PUT', '/sessions/PT/AAA/s1', ocpiSession('AAA', 's1'))).toMatchObject({ status: 1000 })
+    expect(await from('AAA', 'POST', '/cdrs', ocpiRecord('AAA', 'c1'))).toMatchObject({ http: 201 })
     await network.drain()
     expect(network.handled.sessions).toMatchObject([{ key: { text: 'PT*AAA*S1' } }])
     expect(network.handled.cdrs).toMatchObject([{ key: { text: 'PT*AAA*C1' } }])
@@ -127,7 +97,7 @@ describe('a hub that registers as HUB only', () => {
   })
 
   test('gets one pull for the objects of all its parties, and one push for each card', async () => {
-    hub.script['GET cdrs'] = () => ({ data: [cdr('AAA', 'pulled-1'), cdr('NEW', 'pulled-2')] })
+    hub.script['GET cdrs'] = () => ({ data: [ocpiRecord('AAA', 'pulled-1'), ocpiRecord('NEW', 'pulled-2')] })
     network.advance(600_000)
     await network.db.run(sql`delete from network_token_push`)
     const jobs = await import('./sync.ts')
@@ -171,11 +141,11 @@ describe('a hub that registers as HUB only', () => {
 
 describe('requests of a party that is not trusted yet', () => {
   test('are acknowledged, stored once, and handled in order when the hub announces the party', async () => {
-    expect(await from('LAT', 'PUT', '/sessions/PT/LAT/l1', session('LAT', 'l1'))).toMatchObject({ status: 1000 })
+    expect(await from('LAT', 'PUT', '/sessions/PT/LAT/l1', ocpiSession('LAT', 'l1'))).toMatchObject({ status: 1000 })
     const change = { kwh: 3, last_updated: '2026-03-02T10:20:00Z' }
     expect(await from('LAT', 'PATCH', '/sessions/PT/LAT/l1', change)).toMatchObject({ http: 200, status: 1000 })
-    const first = await from('LAT', 'POST', '/cdrs', cdr('LAT', 'l1'))
-    const again = await from('LAT', 'POST', '/cdrs', cdr('LAT', 'l1'))
+    const first = await from('LAT', 'POST', '/cdrs', ocpiRecord('LAT', 'l1'))
+    const again = await from('LAT', 'POST', '/cdrs', ocpiRecord('LAT', 'l1'))
     expect([first.http, again.headers.get('location')]).toEqual([201, first.headers.get('location')])
     expect(await sendTo(network, 'GET', first.headers.get('location') ?? '', { token: hub.token })).toMatchObject({
       data: { id: 'l1' },
@@ -199,7 +169,7 @@ describe('requests of a party that is not trusted yet', () => {
   test('are held until a configured list of trusted parties includes the party', async () => {
     await trustHub(network.ctx(), hubId, [{ countryCode: 'pt', partyId: 'AAA' }])
     await named('CCC')
-    await from('CCC', 'POST', '/cdrs', cdr('CCC', 'c1'))
+    await from('CCC', 'POST', '/cdrs', ocpiRecord('CCC', 'c1'))
     await network.runJobs()
     expect(await partyOf('PT*CCC')).toMatchObject({ status: 'CONNECTED', isTrusted: false, held: 1 })
     await trustHub(network.ctx(), hubId, [
@@ -225,17 +195,17 @@ describe('requests of a party that is not trusted yet', () => {
   })
 
   test('are held up to 10,000 per party, and further ones get 429 while the hub’s other parties are accepted', async () => {
-    await from('FLD', 'POST', '/cdrs', cdr('FLD', 'f0'))
+    await from('FLD', 'POST', '/cdrs', ocpiRecord('FLD', 'f0'))
     await network.db.run(sql`
       insert into network_inbox (id, peer_id, module, object_key, body, state, reason, received_at, handled_at)
       select gen_random_uuid(), peer_id, module, object_key || n, body, state, reason, received_at, handled_at
       from network_inbox, generate_series(1, 9998) n where module = 'held' and body ->> 'party' = 'PT*FLD'`)
-    expect(await from('FLD', 'POST', '/cdrs', cdr('FLD', 'last'))).toMatchObject({ http: 201 })
-    expect(await from('FLD', 'POST', '/cdrs', cdr('FLD', 'more'))).toMatchObject({ http: 429, status: 3000 })
+    expect(await from('FLD', 'POST', '/cdrs', ocpiRecord('FLD', 'last'))).toMatchObject({ http: 201 })
+    expect(await from('FLD', 'POST', '/cdrs', ocpiRecord('FLD', 'more'))).toMatchObject({ http: 429, status: 3000 })
     expect(await partyOf('PT*FLD')).toMatchObject({ held: 10_000 })
     // A repeated request does not count again.
-    expect(await from('FLD', 'POST', '/cdrs', cdr('FLD', 'last'))).toMatchObject({ http: 201 })
-    expect(await from('OTH', 'POST', '/cdrs', cdr('OTH', 'o1'))).toMatchObject({ http: 201 })
+    expect(await from('FLD', 'POST', '/cdrs', ocpiRecord('FLD', 'last'))).toMatchObject({ http: 201 })
+    expect(await from('OTH', 'POST', '/cdrs', ocpiRecord('OTH', 'o1'))).toMatchObject({ http: 201 })
     await network.db.run(
       sql`delete from network_inbox where module = 'held' and body ->> 'party' in ('PT*FLD', 'PT*OTH')`,
     )
@@ -253,17 +223,17 @@ describe('a hub’s authority is limited', () => {
   test('its requests in the name of a directly registered operator or of us are held for review', async () => {
     await named('DIR')
     await named('VWF')
-    expect(await from('DIR', 'POST', '/cdrs', cdr('DIR', 'd1'))).toMatchObject({ http: 201 })
-    expect(await from('VWF', 'POST', '/cdrs', cdr('VWF', 'v1'))).toMatchObject({ http: 201 })
+    expect(await from('DIR', 'POST', '/cdrs', ocpiRecord('DIR', 'd1'))).toMatchObject({ http: 201 })
+    expect(await from('VWF', 'POST', '/cdrs', ocpiRecord('VWF', 'v1'))).toMatchObject({ http: 201 })
     await network.runJobs()
     expect(await network.drain()).toEqual({ done: 0, quarantined: 0 })
     expect(await held()).toEqual(expect.arrayContaining([['party_ours', 1]]))
     expect(await partyOf('PT*DIR')).toMatchObject({ isTrusted: false, held: 1 })
-    expect(await direct.call('POST', '/cdrs', cdr('DIR', 'd1'))).toMatchObject({ http: 201 })
+    expect(await direct.call('POST', '/cdrs', ocpiRecord('DIR', 'd1'))).toMatchObject({ http: 201 })
   })
 
   test('one of its parties cannot send objects of another', async () => {
-    await from('BBB', 'POST', '/cdrs', cdr('AAA', 'forged'))
+    await from('BBB', 'POST', '/cdrs', ocpiRecord('AAA', 'forged'))
     expect(await network.drain()).toEqual({ done: 0, quarantined: 0 })
     expect(await held()).toEqual(expect.arrayContaining([['party_differs', 1]]))
     expect(await retryQuarantined(network.ctx(), 'party_untrusted')).toBe(0)
@@ -275,7 +245,7 @@ describe('a hub’s authority is limited', () => {
     const agreed = await selfMade.call('POST', '/credentials', credentialsOf(selfMade, ['SLF'], 'HUB'))
     selfMade.token = (agreed.data as { token: string }).token
     await selfMade.call('PUT', '/clientinfo/PT/TGT', clientInfo('TGT'))
-    expect(await selfMade.call('POST', '/cdrs', cdr('TGT', 'taken'))).toMatchObject({ http: 201 })
+    expect(await selfMade.call('POST', '/cdrs', ocpiRecord('TGT', 'taken'))).toMatchObject({ http: 201 })
     await network.runJobs()
     expect(await network.drain()).toEqual({ done: 0, quarantined: 0 })
     await selfMade.close()
@@ -300,7 +270,7 @@ describe('the parties of a registration', () => {
     expect(await thief.call('POST', '/credentials', credentialsOf(thief, ['THF', 'vwf']))).toMatchObject({
       status: 2001,
     })
-    expect(await direct.call('PUT', '/sessions/PT/VWF/s1', session('VWF', 's1'))).toMatchObject({ status: 2001 })
+    expect(await direct.call('PUT', '/sessions/PT/VWF/s1', ocpiSession('VWF', 's1'))).toMatchObject({ status: 2001 })
     await thief.close()
   })
 
@@ -345,9 +315,9 @@ describe('the parties of a registration', () => {
 
 describe('a card belongs to a party', () => {
   test('a charge of another provider’s card with the same number is not billed to ours', async () => {
-    const foreign = { ...cdr_token, country_code: 'DE', party_id: 'XYZ' }
-    await direct.call('PUT', '/sessions/PT/DIR/own', session('DIR', 'own'))
-    await direct.call('POST', '/cdrs', cdr('DIR', 'foreign', { cdr_token: foreign, session_id: 'own' }))
+    const foreign = { ...OCPI_TOKEN, country_code: 'DE', party_id: 'XYZ' }
+    await direct.call('PUT', '/sessions/PT/DIR/own', ocpiSession('DIR', 'own'))
+    await direct.call('POST', '/cdrs', ocpiRecord('DIR', 'foreign', { cdr_token: foreign, session_id: 'own' }))
     expect(await network.drain()).toEqual({ done: 1, quarantined: 1 })
     expect(network.handled.cdrs).toEqual([])
     const reasons = (await inboxState(network.ctx())).map(({ reason }) => reason)
@@ -355,8 +325,8 @@ describe('a card belongs to a party', () => {
   })
 
   test('a record without the card’s party counts as a record of our card', async () => {
-    const { country_code, party_id, ...withoutTexts } = cdr_token
-    await direct.call('POST', '/cdrs', cdr('DIR', 'unsaid', { cdr_token: withoutTexts }))
+    const { country_code, party_id, ...withoutTexts } = OCPI_TOKEN
+    await direct.call('POST', '/cdrs', ocpiRecord('DIR', 'unsaid', { cdr_token: withoutTexts }))
     await network.drain()
     expect(network.handled.cdrs).toMatchObject([{ key: { id: 'UNSAID' }, card: { cardId: expect.any(String) } }])
   })

@@ -3,6 +3,9 @@ import {
   addCard,
   bootNetwork,
   type FakeOperator,
+  OCPI_TOKEN,
+  ocpiRecord,
+  ocpiSession,
   registered,
   sendTo,
   type TestNetwork,
@@ -34,39 +37,8 @@ beforeEach(async () => {
 /** Errors of the coordinator of a distributed database about another machine. */
 const LOST_MACHINE = { code: '08006', severity: 'ERROR' }
 
-const token = { country_code: 'PT', party_id: 'VWF', uid: 'AB12', type: 'RFID', contract_id: 'PT-VWF-1' }
-const session = (id: string, change: Json = {}): Json => ({
-  country_code: 'PT',
-  party_id: 'SIM',
-  id,
-  start_date_time: '2026-03-02T10:00:00Z',
-  kwh: 1,
-  cdr_token: token,
-  auth_method: 'AUTH_REQUEST',
-  location_id: 'LOC1',
-  evse_uid: 'E1',
-  connector_id: '1',
-  currency: 'EUR',
-  status: 'ACTIVE',
-  last_updated: '2026-03-02T10:05:00Z',
-  ...change,
-})
-const cdr = (id: string, change: Json = {}): Json => ({
-  country_code: 'PT',
-  party_id: 'SIM',
-  id,
-  start_date_time: '2026-03-02T10:00:00Z',
-  end_date_time: '2026-03-02T11:00:00Z',
-  cdr_token: token,
-  auth_method: 'AUTH_REQUEST',
-  currency: 'EUR',
-  charging_periods: [{ start_date_time: '2026-03-02T10:00:00Z', dimensions: [{ type: 'ENERGY', volume: 7 }] }],
-  total_cost: { excl_vat: 2 },
-  total_energy: 7,
-  total_time: 1,
-  last_updated: '2026-03-02T11:01:00Z',
-  ...change,
-})
+const session = (id: string, change?: Json) => ocpiSession('SIM', id, change)
+const cdr = (id: string, change?: Json) => ocpiRecord('SIM', id, change)
 const put = (id: string, change: Json = {}) => sim.call('PUT', `/sessions/PT/SIM/${id}`, session(id, change))
 const patch = (id: string, body: Json) => sim.call('PATCH', `/sessions/PT/SIM/${id}`, body)
 const period = (minute: number, kwh: number) => ({
@@ -282,8 +254,8 @@ describe('handling', () => {
       last_updated: '2026-01-01T00:00:00Z',
     })
     const place = { id: 'LOC-7', evse_uid: 'E1', connector_id: '1' }
-    await sim.call('POST', '/cdrs', cdr('c6', { cdr_token: { ...token, uid: 'cafe01' }, cdr_location: place }))
-    await put('s9', { cdr_token: { ...token, uid: 'CAFE01' }, location_id: 'loc-7', evse_uid: 'E1' })
+    await sim.call('POST', '/cdrs', cdr('c6', { cdr_token: { ...OCPI_TOKEN, uid: 'cafe01' }, cdr_location: place }))
+    await put('s9', { cdr_token: { ...OCPI_TOKEN, uid: 'CAFE01' }, location_id: 'loc-7', evse_uid: 'E1' })
     await network.drain()
     const station = {
       region: 'PT-30',
@@ -336,7 +308,7 @@ describe('handling', () => {
 
   test('messages of a wallet whose machine of the database is lost wait, and those of others are handled', async () => {
     for (const uid of ['LOST1', 'THERE1']) await addCard(network, { uid })
-    const send = (id: string, uid: string) => sim.call('POST', '/cdrs', cdr(id, { cdr_token: { ...token, uid } }))
+    const send = (id: string, uid: string) => sim.call('POST', '/cdrs', cdr(id, { cdr_token: { ...OCPI_TOKEN, uid } }))
     for (let n = 0; n < 3; n++) for (const uid of ['LOST1', 'THERE1']) await send(`m${n}-${uid}`, uid)
     const handled: string[] = []
     let [isLost, attempts] = [true, 0]

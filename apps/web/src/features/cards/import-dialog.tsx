@@ -56,9 +56,9 @@ function CardChange({ change, currency }: { change: Change; currency: string }) 
       <ChangeHead line={change.line}>
         <span className="font-medium">{change.name}</span> · {change.card_number}
       </ChangeHead>
-      <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="grid gap-y-1">
         {change.fields.map(({ field, from, to }) => (
-          <div key={field} className="contents">
+          <div key={field} className="flex flex-wrap gap-x-3">
             <dt className="text-ink-2">{fields[field]}</dt>
             <dd>
               <del className="text-ink-3">{describeValue(field, from)}</del> <span aria-hidden>→</span>{' '}

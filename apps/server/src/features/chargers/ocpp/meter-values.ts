@@ -49,7 +49,7 @@ function totalOf(values: readonly SampledValue[], measurand: string): number | n
 }
 
 /** Orders readings by their time. A charger may send those of a transaction in any order. */
-export const inOrder = (readings: readonly MeterReading[]): MeterReading[] =>
+const inOrder = (readings: readonly MeterReading[]): MeterReading[] =>
   readings.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 
 /** The objects of a list in a payload. */
@@ -58,3 +58,15 @@ export const objectsIn = (list: unknown): readonly Payload[] =>
 
 /** A text of a payload; null when it is absent or empty. */
 export const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** The readings of a list of meter values, in the order of time. `sampled` reads a value as its version has it. */
+export const readingsOf = (list: unknown, sampled: (value: Payload) => SampledValue): MeterReading[] =>
+  inOrder(
+    objectsIn(list).map(({ timestamp, sampledValue }) =>
+      readingOf(String(timestamp), objectsIn(sampledValue).map(sampled)),
+    ),
+  )
+
+/** The unit of a value that names none. */
+export const unitOf = (unit: unknown, measurand: string): string =>
+  textIn(unit) ?? (measurand.startsWith('Power') ? 'W' : 'Wh')

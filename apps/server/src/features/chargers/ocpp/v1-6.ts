@@ -8,7 +8,7 @@ import {
   type Payload,
   type StatusEvent,
 } from './charger-event.ts'
-import { ENERGY_REGISTER, inOrder, objectsIn, readingOf, type SampledValue, textIn } from './meter-values.ts'
+import { ENERGY_REGISTER, objectsIn, readingsOf, type SampledValue, textIn, unitOf } from './meter-values.ts'
 
 /** ChargePointStatus (OCPP 1.6 §7.7) in the words that both versions have in common. */
 const STATES: Readonly<Record<string, StatusEvent['state']>> = {
@@ -39,18 +39,11 @@ function sampledValue({ value, measurand, phase, unit, format }: Payload): Sampl
     value: Number.isFinite(number) ? number : null,
     measurand: name,
     phase: textIn(phase),
-    unit: textIn(unit) ?? (name.startsWith('Power') ? 'W' : 'Wh'),
+    unit: unitOf(unit, name),
     exponent: 0,
     signed: isSigned ? { value, measurand: name } : null,
   }
 }
-
-const readingsOf = (list: unknown): MeterReading[] =>
-  inOrder(
-    objectsIn(list).map(({ timestamp, sampledValue: values }) =>
-      readingOf(String(timestamp), objectsIn(values).map(sampledValue)),
-    ),
-  )
 
 const registerAt = (at: unknown, wh: unknown): MeterReading => ({
   at: String(at),
@@ -88,7 +81,7 @@ const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
     stopReason: null,
   }),
   MeterValues: (payload) => {
-    const readings = readingsOf(payload.meterValue)
+    const readings = readingsOf(payload.meterValue, sampledValue)
     const last = readings.at(-1)
     // Readings outside transactions are the clock of the meter, and belong to no charge.
     if (typeof payload.transactionId !== 'number' || last === undefined) return { kind: 'other' }
@@ -113,7 +106,7 @@ const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
     // Who stops a charge need not be who pays for it.
     uid: null,
     at: String(payload.timestamp),
-    readings: [...readingsOf(payload.transactionData), registerAt(payload.timestamp, payload.meterStop)],
+    readings: [...readingsOf(payload.transactionData, sampledValue), registerAt(payload.timestamp, payload.meterStop)],
     meterStartWh: null,
     isCharging: true,
     stopReason: textIn(payload.reason) ?? 'Local',

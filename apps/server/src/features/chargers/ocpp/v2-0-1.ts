@@ -2,14 +2,13 @@ import {
   type ChargerEvent,
   type ChargerRequest,
   HEARTBEAT_SECONDS,
-  type MeterReading,
   type OcppDialect,
   type Outcome,
   type Payload,
   type StatusEvent,
   type TransactionEvent,
 } from './charger-event.ts'
-import { ENERGY_REGISTER, inOrder, objectsIn, readingOf, type SampledValue, textIn } from './meter-values.ts'
+import { ENERGY_REGISTER, readingsOf, type SampledValue, textIn, unitOf } from './meter-values.ts'
 
 /** ConnectorStatusEnumType (OCPP 2.0.1 part 2 §3.22) in the words that both versions have in common. */
 const STATES: Readonly<Record<string, StatusEvent['state']>> = {
@@ -37,18 +36,11 @@ function sampledValue({ value, measurand, phase, unitOfMeasure, signedMeterValue
     value: numberIn(value),
     measurand: name,
     phase: textIn(phase),
-    unit: textIn(unit) ?? (name.startsWith('Power') ? 'W' : 'Wh'),
+    unit: unitOf(unit, name),
     exponent: numberIn(multiplier) ?? 0,
     signed: signedMeterValue ?? null,
   }
 }
-
-const readingsOf = (list: unknown): MeterReading[] =>
-  inOrder(
-    objectsIn(list).map(({ timestamp, sampledValue: values }) =>
-      readingOf(String(timestamp), objectsIn(values).map(sampledValue)),
-    ),
-  )
 
 /** A charger may name no card: it started without one, or the person who stands there presented none. */
 function uidOf(idToken: unknown): string | null {
@@ -86,7 +78,7 @@ const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
   Authorize: ({ idToken }) => ({ kind: 'authorize', uid: uidOf(idToken) ?? '' }),
   TransactionEvent: (payload) => {
     const info = objectIn(payload.transactionInfo)
-    const readings = readingsOf(payload.meterValue)
+    const readings = readingsOf(payload.meterValue, sampledValue)
     return {
       kind: 'transaction',
       phase: PHASES[String(payload.eventType)] ?? 'updated',
