@@ -42,4 +42,5 @@ export const areaWords: Readonly<Record<string, string>> = {
   fleets: 'Creating a fleet.',
   faq: 'Help articles and messages to support.',
   webhooks: 'Messages that the product sends to the URLs of a company.',
+  'home-reports': 'Charges at homes without a connected charger, which drivers report and a person accepts.',
 }
