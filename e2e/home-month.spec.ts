@@ -116,7 +116,7 @@ async function figuresOf(page: Page) {
     return cents((await table.getByRole('row').filter({ hasText: row }).getByRole('cell').last().textContent()) ?? '')
   }
   const publicCharging = await sumIn('Consumption and invoice', 'Public charging of the month')
-  const reimbursed = await sumIn('Reimbursements', 'Approved')
+  const reimbursed = await sumIn('Reimbursements', 'Total approved')
   await follow(page, 'Wallet')
   return { consumption, ofHomes, lastMonth, publicCharging, reimbursed, balance: await figure(page, 'Balance') }
 }

@@ -14,6 +14,7 @@ export const areaWords: Readonly<Record<string, string>> = {
   'cost-centres': 'Cost centres in two dimensions, and their assignments to cards with dates and percentages.',
   teams: 'Groups of cards and members with managers of their own.',
   requests: 'What drivers ask for (limits, cards) and who approves it.',
+  'home-reports': 'What drivers report of charges at homes whose charger is not connected.',
   reimbursements: 'What drivers get back for charges at home, and how it is paid.',
   rules: 'Where, when and how expensively cards may charge, and what was refused.',
   'card-orders': 'Orders of physical and virtual cards.',
@@ -42,5 +43,4 @@ export const areaWords: Readonly<Record<string, string>> = {
   fleets: 'Creating a fleet.',
   faq: 'Help articles and messages to support.',
   webhooks: 'Messages that the product sends to the URLs of a company.',
-  'home-reports': 'Charges at homes without a connected charger, which drivers report and a person accepts.',
 }

@@ -12,7 +12,7 @@ export const EXPORT_DAYS = 7
 export const CompanyExport = z.object({
   /** Id of the archive. */
   id: Id,
-  /** Whether the archive is being made, can be downloaded, could not be made, or is deleted. */
+  /** Whether the archive is being written, is ready, failed, or is deleted. */
   state: z.enum(companyExportStates),
   /** When the archive was requested. */
   requested_at: Instant,

@@ -50,7 +50,7 @@ export const meterPhoto = {
 
 /** A report of charges at home. */
 export const HomeReport = z.object({
-  /** Id of the report. */
+  /** Id of the report of home charging. */
   id: Id,
   kind: HomeReportKind,
   state: HomeReportState,
@@ -84,7 +84,7 @@ export const HomeReport = z.object({
   /** What to know before the decision; empty once it is decided. */
   checks: z.array(
     z.object({
-      /** What was found. */
+      /** What is unusual. */
       kind: z.enum(homeReportChecks),
       /** How many charges it concerns. */
       count: z.int(),
@@ -121,7 +121,7 @@ const inWallet = { /** Id of the wallet. */ walletId: Id }
 const ofHome = z.object({ ...inWallet, /** Id of the driver's home. */ siteId: Id })
 const ofReport = {
   ...ofWallet,
-  params: z.object({ ...inWallet, /** Id of the report. */ reportId: Id }),
+  params: z.object({ ...inWallet, /** Id of the report of home charging. */ reportId: Id }),
 } as const
 const onePath = '/v3/user/wallet/:walletId/home-reports/:reportId'
 
@@ -159,7 +159,7 @@ export const sendChargeFile = endpoint({
   body: z.strictObject({
     /** Text of the CSV file. */
     csv: fileText(900_000),
-    /** Name of the file. */
+    /** Name by which people recognise the file. */
     file_name: text(200),
     /** Answers to the questions of the preview. */
     dialect: z.optional(ImportDialect),

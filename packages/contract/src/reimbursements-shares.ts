@@ -133,7 +133,7 @@ export const listHomeDoubts = endpoint({
         site: z.string(),
         /** Energy of the charge in kWh. */
         energy_kwh: EnergyKwh,
-        /** What was found. */
+        /** Findings about the car. */
         findings: z.array(
           z.object({
             /** Kind of the finding. */

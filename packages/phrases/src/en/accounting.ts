@@ -80,7 +80,7 @@ export const accounting = {
     title: 'Reimbursements',
     words: 'Charges at drivers’ homes. They are paid beside the wallet and are in none of the sums above.',
     all: 'See reimbursements',
-    total: 'Approved',
+    total: 'Total approved',
     open: { one: '{n} statement is not approved yet.', other: '{n} statements are not approved yet.' },
   },
   agreement: 'Documents and ledger',

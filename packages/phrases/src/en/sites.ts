@@ -27,6 +27,7 @@ export const sites = {
   },
   chargersOf: '{connected} of {all}',
   noChargers: 'None',
+  onPhone: { chargersOf: '{connected} of {all} chargers', noChargers: 'No chargers' },
   perKwh: '{price}/kWh',
   bands: { one: '{n} band from {price}', other: '{n} bands from {price}' },
   noTariff: 'No tariff',

@@ -82,7 +82,7 @@ export const accounting = {
     title: 'Reembolsos',
     words: 'Cargas en casa de los conductores. Se pagan aparte de la cartera y no figuran en las sumas anteriores.',
     all: 'Ver reembolsos',
-    total: 'Aprobado',
+    total: 'Total aprobado',
     open: { one: '{n} liquidación sin aprobar.', other: '{n} liquidaciones sin aprobar.' },
   },
   agreement: 'Documentos y libro mayor',

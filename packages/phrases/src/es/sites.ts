@@ -29,6 +29,7 @@ export const sites = {
   },
   chargersOf: '{connected} de {all}',
   noChargers: 'Ninguno',
+  onPhone: { chargersOf: '{connected} de {all} cargadores', noChargers: 'Sin cargadores' },
   perKwh: '{price}/kWh',
   bands: {
     one: '{n} periodo desde {price}',

@@ -83,7 +83,7 @@ export const accounting = {
     words:
       'Recharges au domicile des conducteurs. Elles sont payées hors du portefeuille et ne figurent dans aucune somme ci-dessus.',
     all: 'Voir les remboursements',
-    total: 'Approuvé',
+    total: 'Total approuvé',
     open: { one: '{n} relevé reste à approuver.', other: '{n} relevés restent à approuver.' },
   },
   agreement: 'Documents et grand livre',

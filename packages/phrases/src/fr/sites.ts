@@ -29,6 +29,7 @@ export const sites = {
   },
   chargersOf: '{connected} sur {all}',
   noChargers: 'Aucune',
+  onPhone: { chargersOf: '{connected} bornes sur {all}', noChargers: 'Aucune borne' },
   perKwh: '{price}/kWh',
   bands: {
     one: '{n} plage dès {price}',

@@ -85,7 +85,7 @@ export const accounting = {
     title: 'Reembolsos',
     words: 'Carregamentos em casa dos condutores. São pagos à parte da carteira e não entram nas somas acima.',
     all: 'Ver reembolsos',
-    total: 'Aprovado',
+    total: 'Total aprovado',
     open: { one: '{n} extrato ainda por aprovar.', other: '{n} extratos ainda por aprovar.' },
   },
   agreement: 'Documentos e razão',

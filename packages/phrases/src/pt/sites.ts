@@ -29,6 +29,7 @@ export const sites = {
   },
   chargersOf: '{connected} de {all}',
   noChargers: 'Nenhum',
+  onPhone: { chargersOf: '{connected} de {all} carregadores', noChargers: 'Sem carregadores' },
   perKwh: '{price}/kWh',
   bands: {
     one: '{n} período desde {price}',

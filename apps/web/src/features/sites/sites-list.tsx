@@ -77,7 +77,7 @@ export function SitesList({ query, setQuery, hrefOf, onRowIntent, add }: SitesLi
           secondary: (site) => (
             <>
               <span className="truncate">{[t.kind[site.kind], site.member?.name ?? site.city].join(' · ')}</span>
-              <Connected site={site} />
+              <Connected site={site} words={t.onPhone} />
             </>
           ),
           more: (site) => (
@@ -130,7 +130,7 @@ function useSiteColumns(): readonly Column<Site>[] {
       width: '14%',
       cell: ({ member }) => <span className="cell-name">{member?.name}</span>,
     },
-    { id: 'chargers', header: t.column.chargers, width: '14%', cell: (site) => <Connected site={site} /> },
+    { id: 'chargers', header: t.column.chargers, width: '14%', cell: (site) => <Connected site={site} words={t} /> },
     { id: 'tariff', header: t.column.tariff, width: '15%', cell: (site) => <Tariff site={site} /> },
     {
       id: 'energy',
@@ -149,8 +149,10 @@ function useSiteColumns(): readonly Column<Site>[] {
   ]
 }
 
-function Connected({ site: { chargers, chargers_connected: connected } }: { site: Site }) {
-  const t = usePhrases('sites')
+type ConnectedProps = { site: Site; words: Pick<ReturnType<typeof usePhrases<'sites'>>, 'chargersOf' | 'noChargers'> }
+
+/** The connected chargers of a site. Without the head of its column, the words name them. */
+function Connected({ site: { chargers, chargers_connected: connected }, words: t }: ConnectedProps) {
   const format = useFormats()
   if (chargers === 0) return <span className="text-ink-3">{t.noChargers}</span>
   return (
