@@ -2,7 +2,8 @@ import type { Session } from '@voltway/contract/sessions'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import { join, type Sql, sql } from '../../platform/sql.ts'
-import { nameJoins, sessionConditions } from './session-list.sql.ts'
+import { sessionConditions } from './session-conditions.sql.ts'
+import { nameJoins } from './session-list.sql.ts'
 import { writtenSession } from './session-written.sql.ts'
 
 /** Reads sessions by id for lists by change. Writes nothing. */

@@ -2,7 +2,8 @@ import type { ChargeSource, SessionFlag, SessionStatus } from '@voltway/contract
 import type { CostState } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, join, type Sql, sql } from '../../platform/sql.ts'
-import { nameJoins, type SessionFilter, sessionConditions } from './session-list.sql.ts'
+import { type SessionFilter, sessionConditions } from './session-conditions.sql.ts'
+import { nameJoins } from './session-list.sql.ts'
 
 /** Reads sessions for a file, some at a time. Writes nothing. */
 

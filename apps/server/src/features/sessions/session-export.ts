@@ -18,9 +18,9 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
+import type { SessionFilter } from './session-conditions.sql.ts'
 import { type ExportedSession, type ReadUntil, selectExportedSessions, selectTimeZone } from './session-export.sql.ts'
 import { filterOf } from './session-filter.ts'
-import type { SessionFilter } from './session-list.sql.ts'
 
 const words = { en, pt, es, fr }
 const states = { en: statesEn, pt: statesPt, es: statesEs, fr: statesFr }

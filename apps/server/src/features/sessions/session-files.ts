@@ -14,6 +14,7 @@ import { enqueueMail } from '../../platform/mail.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { csvPieces, sheetPieces } from './file-pieces.ts'
+import { selectSessionCount } from './session-count.sql.ts'
 import { type ReadUntil, selectTimeZone } from './session-export.sql.ts'
 import { rowsOf } from './session-export.ts'
 import {
@@ -28,7 +29,6 @@ import {
   type WrittenSheet,
 } from './session-files.sql.ts'
 import { filterOf } from './session-filter.ts'
-import { selectSessionCount } from './session-list.sql.ts'
 
 const words = { en, pt, es, fr }
 

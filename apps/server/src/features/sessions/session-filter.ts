@@ -3,7 +3,7 @@ import type { listSessions } from '@voltway/contract/sessions'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { containing } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
-import type { SessionFilter } from './session-list.sql.ts'
+import type { SessionFilter } from './session-conditions.sql.ts'
 import { selectFound } from './session-search.sql.ts'
 
 /** Undefined when nothing can match. */

@@ -1,43 +1,22 @@
-import type { ChargeSource, Session, SessionStatus } from '@voltway/contract/sessions'
+import type { Session } from '@voltway/contract/sessions'
 import type { DisputeReason } from '@voltway/contract/sessions-details'
 import type { DoubtReason } from '@voltway/contract/sessions-doubts'
-import { hasShareIn } from '../../kernel/cost-centres/cost-parts.sql.ts'
-import {
-  cardIsInTeams,
-  type EntryRequest,
-  entryOf,
-  inTeamsByCard,
-  selectWalletIds,
-  type WalletScope,
-} from '../../kernel/scope.ts'
+import { type EntryRequest, entryOf, inTeamsByCard, selectWalletIds, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import { type BoundStatement, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import {
+  isNarrowed,
+  ofStatuses,
+  type SessionFilter,
+  seesWhole,
+  sessionConditions,
+  withStatus,
+} from './session-conditions.sql.ts'
+import { countOf } from './session-count.sql.ts'
 import { atFoundCards, atFoundStations, type Found } from './session-search.sql.ts'
 import { writtenSession } from './session-written.sql.ts'
 
 /** Reads sessions for lists and details, with the names of card, member and vehicle. Writes nothing. */
-
-export interface SessionFilter {
-  readonly statuses?: readonly SessionStatus[] | undefined
-  readonly sources?: readonly ChargeSource[] | undefined
-  readonly startedFrom?: string | undefined
-  readonly startedUntil?: string | undefined
-  readonly cardId?: string | undefined
-  /** Null finds the sessions of cards without a holder. The cost centre works the same way. */
-  readonly memberId?: string | null | undefined
-  readonly teamId?: string | undefined
-  readonly stationId?: string | undefined
-  readonly costCentre?: string | null | undefined
-  /** Of the second dimension. */
-  readonly secondCentre?: string | undefined
-  readonly current?: string | undefined
-  /** ISO weekday and hour in the wallet's time zone, "1-08". */
-  readonly weekHour?: string | undefined
-  readonly country?: string | undefined
-  readonly extraCost?: 'PEAK' | 'IDLE' | undefined
-  /** The result of a search: sessions of its cards or at its stations. */
-  readonly found?: Found | undefined
-}
 
 export type SessionOrder = 'started_at' | 'energy_wh' | 'cost_minor' | 'duration_s'
 
@@ -82,12 +61,6 @@ export async function selectSessionPage(
       ? firstPage(scope, page)({ ...entryRequest, walletId: scope.walletId })
       : pageStatement(scope, page, entryRequest)
   return (await on.row<SessionPageRow>(statement)) ?? { entry: null, total: 0n, results: null }
-}
-
-/** The number of sessions that match. */
-export async function selectSessionCount(on: Sql, scope: WalletScope, filter: SessionFilter): Promise<number> {
-  const row = await on.row<{ total: bigint }>(sql`select (${countOf(scope, filter)}) as total`)
-  return Number(row?.total ?? 0n)
 }
 
 type FirstPage = (entryRequest: EntryRequest & { readonly walletId: string }) => BoundStatement
@@ -166,13 +139,6 @@ function countsByMonth(scope: WalletScope, { startedFrom, startedUntil, ...filte
   return startedFrom === undefined && startedUntil === undefined && !isNarrowed(filter) && seesWhole(scope)
 }
 
-/** Neither a driver nor a team's manager, whose sessions no counter counts. */
-const seesWhole = ({ ownOnly, teamIds }: WalletScope): boolean => !ownOnly && teamIds === null
-
-function isNarrowed({ statuses: _, startedFrom: __, startedUntil: ___, ...others }: SessionFilter): boolean {
-  return Object.values(others).some((value) => value !== undefined)
-}
-
 /**
  * Skips whole months before the page by their counters. The rest is read from the nearer end of the page's month,
  * forward to the page's first row or backward to its last: at most half a month. The rows come in either order.
@@ -209,9 +175,6 @@ function deepPageOf(scope: WalletScope, page: SessionPage): Statement {
     select s.* from (${walked(false)} union all ${walked(true)}) key
     join session s on s.wallet_id = ${scope.walletId} and s.id = key.id`
 }
-
-const ofStatuses = ({ statuses = [] }: SessionFilter): Statement =>
-  statuses.length === 0 ? empty : sql`and status = any(${statuses})`
 
 /** The usual page sizes are literals in the statement. A generic plan without them expects a tenth of all rows. */
 const limitOf = (limit: number): Statement =>
@@ -250,110 +213,6 @@ function partsOf({ filter, order }: SessionPage): Part[] | undefined {
     only: sql`s.status = key and s.status <> 'PAID'`,
   }
   return statuses.includes('PAID') ? [{ rest, only: withStatus('PAID') }, unpaid] : [unpaid]
-}
-
-/**
- * A literal in the statement, because the number of sessions per status differs by orders of magnitude, and the best
- * plan with it.
- */
-const withStatus = (status: SessionStatus): Statement => sql`s.status = ${raw(`'${status}'`)}`
-
-/** A literal, so that the planner can use the index of charges at sites, which are few or most of a wallet. */
-const fromSources = (sources: readonly ChargeSource[]): Statement =>
-  sources.includes('NETWORK')
-    ? sql`s.source = any(${sources})`
-    : sql`s.source <> 'NETWORK' and s.source = any(${sources})`
-
-/**
- * The regions of a country are its code, or begin with it and a hyphen, before which no other sign of a region sorts. As
- * a range, because the index on regions counts it without reading a session. The country is a literal, because the
- * charges per country differ by orders of magnitude, and the best plan with them.
- */
-function inCountry(country: string): Statement {
-  if (!/^[A-Z]{2}$/.test(country)) throw new Error('a country has two letters')
-  return sql`s.region collate "C" >= ${raw(`'${country}'`)} and s.region collate "C" < ${raw(`'${country}.'`)}`
-}
-
-export function sessionConditions(scope: WalletScope, filter: SessionFilter): Statement[] {
-  const all = [sql`s.wallet_id = ${scope.walletId} ${inTeamsByCard(scope, sql`s.card_id`)}`]
-  if (scope.ownOnly) all.push(sql`s.member_id = ${scope.memberId}`)
-  const { statuses = [], sources, startedFrom, startedUntil, cardId, found } = filter
-  const [first, ...others] = statuses
-  if (first !== undefined) all.push(others.length === 0 ? withStatus(first) : sql`s.status = any(${statuses})`)
-  if (sources !== undefined) all.push(fromSources(sources))
-  if (startedFrom !== undefined) all.push(sql`s.started_at >= ${startedFrom}`)
-  if (startedUntil !== undefined) all.push(sql`s.started_at <= ${startedUntil}`)
-  if (cardId !== undefined) all.push(sql`s.card_id = ${cardId}`)
-  const { memberId, teamId, stationId, costCentre, secondCentre, current, weekHour, country, extraCost } = filter
-  if (memberId !== undefined) all.push(memberId === null ? sql`s.member_id is null` : sql`s.member_id = ${memberId}`)
-  if (teamId !== undefined) all.push(cardIsInTeams(scope.walletId, [teamId], sql`s.card_id`))
-  if (stationId !== undefined) all.push(sql`s.station_id = ${stationId}`)
-  if (costCentre !== undefined)
-    all.push(costCentre === null ? sql`s.cost_centre is null` : hasShareIn('s', sql`${costCentre}`))
-  if (secondCentre !== undefined) all.push(sql`s.cost_shares -> '2' ? ${secondCentre}`)
-  if (current !== undefined) all.push(sql`s.connector ->> 'current' = ${current}`)
-  if (country !== undefined) all.push(inCountry(country))
-  if (extraCost !== undefined) all.push(extraCost === 'PEAK' ? sql`s.peak_minor > 0` : sql`s.idle_minor > 0`)
-  if (weekHour !== undefined) {
-    const zone = sql`(select time_zone from wallet where id = ${scope.walletId})`
-    all.push(sql`to_char(s.started_at at time zone ${zone}, 'ID-HH24') = ${weekHour}`)
-  }
-  if (found !== undefined) {
-    all.push(sql`(${atFoundCards(scope, found)} or ${atFoundStations(scope, found)})`)
-  }
-  return all
-}
-
-const counted = (scope: WalletScope, filter: SessionFilter, more: readonly Statement[] = []): Statement =>
-  sql`select count(*) from session s where ${join([...sessionConditions(scope, filter), ...more], ' and ')}`
-
-/** The total: a sum of monthly counters where whole months are requested, else a count. */
-function countOf(scope: WalletScope, filter: SessionFilter): Statement {
-  const { startedFrom, startedUntil, found } = filter
-  if (found !== undefined) return countOfFound(scope, filter, found)
-  if (!seesWhole(scope) || isNarrowed(filter)) return counted(scope, filter)
-  const counters = sql`select coalesce(sum(sessions), 0)::bigint from wallet_session_counter
-    where wallet_id = ${scope.walletId} ${ofStatuses(filter)}`
-  if (startedFrom === undefined && startedUntil === undefined) return counters
-  const [firstMonth, endMonth] = wholeMonths(startedFrom, startedUntil)
-  if (firstMonth !== undefined && endMonth !== undefined && firstMonth >= endMonth) return counted(scope, filter)
-  const parts: Statement[] = []
-  const months: Statement[] = []
-  if (firstMonth !== undefined) {
-    months.push(sql`and month >= ${firstMonth}::date`)
-    const before = sql`s.started_at < ${`${firstMonth}T00:00:00Z`}`
-    parts.push(sql`(${counted(scope, { ...filter, startedUntil: undefined }, [before])})`)
-  }
-  if (endMonth !== undefined) {
-    months.push(sql`and month < ${endMonth}::date`)
-    const since = sql`s.started_at >= ${`${endMonth}T00:00:00Z`}`
-    parts.push(sql`(${counted(scope, { ...filter, startedFrom: undefined }, [since])})`)
-  }
-  return sql`select ${join([sql`(${counters} ${join(months, ' ')})`, ...parts], ' + ')}`
-}
-
-/** Counts in the index of each kind of key and subtracts the rows found by both. */
-function countOfFound(scope: WalletScope, filter: SessionFilter, found: Found): Statement {
-  const rest = { ...filter, found: undefined }
-  const [byCard, byStation] = [atFoundCards(scope, found), atFoundStations(scope, found)]
-  if (!('pattern' in found)) {
-    if (found.stationIds.length === 0) return counted(scope, rest, [byCard])
-    if (found.cardIds.length === 0) return counted(scope, rest, [byStation])
-  }
-  return sql`select (${counted(scope, rest, [byCard])}) + (${counted(scope, rest, [byStation])})
-    - (${counted(scope, rest, [byCard, byStation])})`
-}
-
-/** The first whole month (UTC) from an instant, and the first month that the range does not cover fully. */
-function wholeMonths(from: string | undefined, until: string | undefined): [string | undefined, string | undefined] {
-  return [from === undefined ? undefined : nextMonth(from), until === undefined ? undefined : monthOf(until)]
-}
-
-const monthOf = (instant: string): string => `${new Date(instant).toISOString().slice(0, 7)}-01`
-
-function nextMonth(instant: string): string {
-  const date = new Date(instant)
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
 }
 
 /** A review as a detail reads it; `disputed_by` is the person's name. */

@@ -9,7 +9,7 @@ export type Found =
   | { readonly pattern: string }
 
 /** With more cards and stations than this, the database finds them again, because their ids would be a long statement. */
-const MOST_IDS = 1_000
+const MOST_IDS = 5_000
 
 /** The sessions of the found cards. */
 export const atFoundCards = ({ walletId }: WalletScope, found: Found): Statement =>
@@ -45,7 +45,8 @@ export async function selectFound(on: Sql, scope: WalletScope, pattern: string):
       exists (select ${cards} search_text not like ${pattern}) as is_other_card,
       exists (select ${stations} search_text not like ${pattern}) as is_other_station`)
   const [cardIds = [], stationIds = []] = [row?.card_ids, row?.station_ids].map((ids) => ids?.split(',') ?? [])
+  if (cardIds.length > 0 && !row?.is_other_card) return 'all'
+  if (stationIds.length > 0 && !row?.is_other_station) return 'all'
   if (cardIds.length + stationIds.length === 0) return null
-  if (!(row?.is_other_card ?? true) || !(row?.is_other_station ?? true)) return 'all'
   return cardIds.length + stationIds.length > MOST_IDS ? { pattern } : { cardIds, stationIds }
 }
