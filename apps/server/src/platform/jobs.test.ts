@@ -91,6 +91,30 @@ test('jobs continue after the machine’s clock is set back by a day', async () 
   }
 })
 
+test('a waiting job that is requested again starts after the transaction of the second request', async () => {
+  const seen: number[] = []
+  const kind = job<object, undefined>({
+    name: 'test.one-waiting',
+    oneWaiting: true,
+    handle: async () => void seen.push((await db.row<{ n: number }>(sql`select n from changes`))?.n ?? 0),
+  })
+  await db.run(sql`create table changes as select 0 as n`)
+  const jobs = await openJobs({ db, url: database.url, log: pino({ level: 'silent' }), kinds: [kind], works: false })
+  const request = { singletonKey: 'site' }
+  try {
+    await db.tx((tx) => enqueue(tx, kind, {}, request))
+    await db.tx(async (tx) => {
+      await tx.run(sql`update changes set n = 1`)
+      await enqueue(tx, kind, {}, request)
+      expect(await jobs.runWaiting(kind, () => undefined)).toBe(false)
+    })
+    await jobs.runWaiting(kind, () => undefined)
+    expect(seen).toEqual([1])
+  } finally {
+    await jobs.close()
+  }
+})
+
 test('a job that needs a lost machine of the database waits without using up its attempts', async () => {
   const done = Promise.withResolvers<object>()
   const attempts: object[] = []

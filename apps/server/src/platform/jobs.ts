@@ -79,7 +79,10 @@ const adapterOf = (tx: Tx) => ({
   executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.text<object>(text, values) }),
 })
 
-/** Enqueues a job in the caller's transaction: it exists if, and only if, the transaction commits. */
+/**
+ * Enqueues a job in the caller's transaction: it exists if, and only if, the transaction commits. Of a kind of which one
+ * waits, the waiting job starts after the commit too, so that it reads the caller's changes.
+ */
 export async function enqueue<Data extends object, Context>(
   tx: Tx,
   kind: Job<Data, Context>,
@@ -87,7 +90,19 @@ export async function enqueue<Data extends object, Context>(
   { group, ...options }: SendOptions = {},
 ): Promise<void> {
   const grouped = group === undefined ? {} : { group: { id: group } }
-  await bossFor(tx.db).send(kind.name, traced(data), { ...options, ...grouped, db: adapterOf(tx) })
+  const send = () => bossFor(tx.db).send(kind.name, traced(data), { ...options, ...grouped, db: adapterOf(tx) })
+  while ((await send()) === null && kind.oneWaiting && !(await lockWaiting(tx, kind.name, options.singletonKey)));
+}
+
+/**
+ * Locks the waiting job, which workers skip then, until the caller commits.
+ * @returns false when a worker has just taken it.
+ */
+async function lockWaiting(tx: Tx, name: string, singletonKey = ''): Promise<boolean> {
+  const waiting = await tx.row(sql`
+    select from pgboss.job
+    where name = ${name} and coalesce(singleton_key, '') = ${singletonKey} and state = 'created' for key share`)
+  return waiting !== undefined
 }
 
 /** The data of a job with the trace that enqueued it. The handler does not receive it. */

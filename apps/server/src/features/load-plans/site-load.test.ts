@@ -7,7 +7,8 @@ import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { sql } from '../../platform/sql.ts'
 import { startSiteCharge } from '../sessions/sessions.ts'
 import type { ProfileRequest } from './charging-profiles.ts'
-import { loadPlansJobs, recordProfileAnswer, replanSite, setProfileSender } from './load-plans.ts'
+import { recordProfileAnswer, replanSite, setProfileSender } from './load-plans.ts'
+import { replanAllSites } from './site-load.ts'
 
 /** A depot of 16 kW with two charge points, and the requests that reach its chargers. */
 
@@ -101,8 +102,7 @@ test('chargers get a default profile first, in the version that they speak', asy
 })
 
 test('every site with a limit is planned again when a quarter of an hour begins', async () => {
-  const everyQuarter = loadPlansJobs.find(({ name }) => name === 'load-plans.all')
-  await fleet.db.tx((tx) => everyQuarter?.handle(fleet.ctx(), {}, tx))
+  await fleet.db.tx((tx) => replanAllSites.handle(fleet.ctx(), {}, tx))
   await fleet.runJobs(['load-plans.site'])
   expect(sent.map(({ chargerId }) => chargerId)).toEqual(chargers)
 })

@@ -258,7 +258,7 @@ const replanOneSite = job<{ walletId: string; siteId: string }, Ctx>({
 })
 
 /** Plans all sites when a quarter of an hour begins: plans reach further, and what was not delivered is made up. */
-const replanAllSites = job<object, Ctx>({
+export const replanAllSites = job<object, Ctx>({
   name: 'load-plans.all',
   cron: { expression: '*/15 * * * *', timeZone: 'UTC' },
   inTransaction: true,
