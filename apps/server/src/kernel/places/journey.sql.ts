@@ -22,12 +22,13 @@ interface Point {
 
 const constant = (value: number): Statement => raw(String(value))
 
-/** The great-circle distance of two points in kilometres; null when a coordinate is null. */
+/** The great-circle distance of two points in kilometres; null when a coordinate is null, which `least` would ignore. */
 export const kilometresBetween = (one: Point, other: Point): Statement => sql`
-  2 * ${constant(EARTH_RADIUS_KM)} * asin(least(1, sqrt(
-    sin(radians((${other.latitude} - ${one.latitude}) / 2)) ^ 2
-    + cos(radians(${one.latitude})) * cos(radians(${other.latitude}))
-      * sin(radians((${other.longitude} - ${one.longitude}) / 2)) ^ 2)))`
+  case when num_nulls(${one.latitude}, ${one.longitude}, ${other.latitude}, ${other.longitude}) = 0 then
+    2 * ${constant(EARTH_RADIUS_KM)} * asin(least(1, sqrt(
+      sin(radians((${other.latitude} - ${one.latitude}) / 2)) ^ 2
+      + cos(radians(${one.latitude})) * cos(radians(${other.latitude}))
+        * sin(radians((${other.longitude} - ${one.longitude}) / 2)) ^ 2))) end`
 
 /** Whether a distance cannot be driven in a time that is not negative. */
 export const isImpossibleJourney = (km: Statement, seconds: Statement): Statement => sql`

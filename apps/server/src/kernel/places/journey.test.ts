@@ -44,12 +44,27 @@ afterAll(async () => {
 
 test.each(distances)('the distance: %s', async (_, one, other, km) => {
   expect(distanceKm(one, other)).toBeCloseTo(km, -1)
-  const point = ({ latitude, longitude }: Coordinates) => ({
+  expect(await kilometres(one, other)).toBeCloseTo(distanceKm(one, other), 6)
+})
+
+type Point = { readonly [Axis in keyof Coordinates]: number | null }
+
+async function kilometres(one: Point, other: Point): Promise<number | null | undefined> {
+  const point = ({ latitude, longitude }: Point) => ({
     latitude: sql`${latitude}::float8`,
     longitude: sql`${longitude}::float8`,
   })
-  const row = await db.row<{ km: number }>(sql`select ${kilometresBetween(point(one), point(other))} as km`)
-  expect(row?.km).toBeCloseTo(distanceKm(one, other), 6)
+  const row = await db.row<{ km: number | null }>(sql`select ${kilometresBetween(point(one), point(other))} as km`)
+  return row?.km
+}
+
+test('a place without coordinates has no distance', async () => {
+  const [known, unknown] = [
+    { latitude: 38.7, longitude: -9.1 },
+    { latitude: null, longitude: null },
+  ]
+  expect(await kilometres(known, unknown)).toBeNull()
+  expect(await kilometres(unknown, known)).toBeNull()
 })
 
 test.each(journeys)('%s', async (_, journey, isImpossible) => {
