@@ -83,9 +83,9 @@ async function chargeFrom(drawer: Locator, charger: TestCharger): Promise<void> 
   const page = drawer.page()
   await drawer.getByRole('button', { name: 'Start charge' }).click()
   const start = page.getByRole('dialog', { name: 'Start a charge at Bay 1' })
-  await start.getByRole('combobox', { name: /^Card/ }).fill('Marta Quintela')
+  await start.getByRole('combobox', { name: /^Card/ }).fill('Rita Amorim')
   await start
-    .getByRole('option', { name: /Marta Quintela|BD77FG/ })
+    .getByRole('option', { name: /Rita Amorim|BF84KR/ })
     .first()
     .click()
   await start.getByRole('button', { name: 'Start charge' }).click()

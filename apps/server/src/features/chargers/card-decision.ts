@@ -40,26 +40,45 @@ export async function decideCard(
   const known = uid === null ? undefined : await selectCardOfUid(work.tx, work.scope, uid)
   const cardId = known ?? work.charger.site_card_id
   if (cardId === null) return { answer: 'Invalid', cardId: null }
+  const now = work.ctx.now.getTime()
+  const atMs = at === undefined ? now : Date.parse(work.session.clock.correct(at, work.ctx.now))
+  const refusal = await refusalOfCard(work, cardId, { atMs, isCharge: at !== undefined, wasAllowed })
+  if (refusal === 'card.not_found') return { answer: 'Invalid', cardId: null }
+  if (refusal === 'card.charging_already')
+    return { answer: now - atMs < LIVE_WITHIN_MS ? 'ConcurrentTx' : 'Accepted', cardId }
+  return { answer: refusal === null ? 'Accepted' : 'Blocked', cardId }
+}
+
+interface PresentedAt {
+  /** By our clock. */
+  readonly atMs: number
+  /** False when a person presents a card and no charge has begun. */
+  readonly isCharge: boolean
+  readonly wasAllowed: boolean
+}
+
+/** Why a card must not charge at a locked charger; null when it may. */
+export async function refusalOfCard(
+  work: Omit<ChargerWork, 'session'>,
+  cardId: string,
+  { wasAllowed, ...presented }: PresentedAt,
+) {
   const state = await stateOf(work, cardId)
-  if (state === undefined) return { answer: 'Invalid', cardId: null }
-  if (!state.is_valid || state.is_used_up) return { answer: 'Blocked', cardId }
-  if (!wasAllowed && !(await rulesAllow(work, { cardId, state, at }))) return { answer: 'Blocked', cardId }
-  return { answer: state.is_charging && isLive(work, at) ? 'ConcurrentTx' : 'Accepted', cardId }
+  if (state === undefined) return 'card.not_found'
+  if (!state.is_valid) return 'card.does_not_charge'
+  if (state.is_used_up) return 'card.no_credit'
+  if (!wasAllowed && !(await rulesAllow(work, { cardId, state, ...presented }))) return 'card.rule_refuses'
+  return state.is_charging ? 'card.charging_already' : null
 }
 
-const isLive = (work: ChargerWork, at: string | undefined): boolean =>
-  work.ctx.now.getTime() - momentOf(work, at) < LIVE_WITHIN_MS
-
-const momentOf = ({ ctx, session }: ChargerWork, at: string | undefined): number =>
-  at === undefined ? ctx.now.getTime() : Date.parse(session.clock.correct(at, ctx.now))
-
-interface PresentedCard {
-  readonly cardId: string
-  readonly state: CardStateRow
-  readonly at: string | undefined
-}
-
-function rulesAllow(work: ChargerWork, { cardId, state, at }: PresentedCard): Promise<boolean> {
+function rulesAllow(
+  work: Omit<ChargerWork, 'session'>,
+  {
+    cardId,
+    state,
+    ...presented
+  }: Omit<PresentedAt, 'wasAllowed'> & { readonly cardId: string; readonly state: CardStateRow },
+): Promise<boolean> {
   const { site_id, site_name, site_kind, city, country, name } = work.charger
   return mayChargeAtSite(work, {
     cardId,
@@ -69,8 +88,7 @@ function rulesAllow(work: ChargerWork, { cardId, state, at }: PresentedCard): Pr
     source: site_kind,
     country,
     place: { stationId: site_id, name: site_name, city, operator: name },
-    atMs: momentOf(work, at),
-    isCharge: at !== undefined,
+    ...presented,
   })
 }
 
@@ -80,7 +98,7 @@ export async function mayGoOn(work: ChargerWork, cardId: string): Promise<boolea
   return state?.is_valid === true && !state.is_used_up
 }
 
-async function stateOf({ ctx, tx, scope, charger }: ChargerWork, cardId: string) {
+async function stateOf({ ctx, tx, scope, charger }: Omit<ChargerWork, 'session'>, cardId: string) {
   // The lock begins the card's new period when one is due.
   await lockCard(tx, scope, cardId, ctx.now)
   const runningSince = new Date(ctx.now.getTime() - LONGEST_SESSION_HOURS * HOUR_MS)

@@ -9,9 +9,9 @@ import { refuse } from '../../platform/refusal.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { mayBeRefusedAtSite } from '../rules/rules.ts'
 import { answerSiteStop } from '../sessions/sessions.ts'
-import { cardRules } from './card-decision.ts'
+import { cardRules, refusalOfCard } from './card-decision.ts'
 import { selectChosenCard, selectListedUids, selectUidOfCard } from './cards-at-chargers.sql.ts'
-import { type LockedChargerRow, selectChargers } from './chargers.sql.ts'
+import { type LockedChargerRow, lockCharger, selectChargers } from './chargers.sql.ts'
 import {
   type CommandResult,
   insertCommand,
@@ -36,7 +36,8 @@ type Body = BodyOf<typeof commandCharger>
 
 /**
  * Asks a charger to do something. The process with its connection sends it, and the result is read later.
- * @throws `charger.not_found`, `charger.not_connected`, `card.not_found`, `session.not_found` or `session.not_running`.
+ * @throws `charger.not_found`, `charger.not_connected`, `session.not_found` or `session.not_running`, and of a start what
+ * {@link refusalOfCard} returns.
  */
 export function requestCommand(ctx: Ctx, scope: WalletScope, chargerId: string, body: Body): Promise<ChargerCommand> {
   return ctx.db.tx(async (tx) => {
@@ -46,6 +47,7 @@ export function requestCommand(ctx: Ctx, scope: WalletScope, chargerId: string, 
     if (charger === undefined) refuse('charger.not_found')
     const subject = await subjectOf(work, chargerId, body)
     if (charger.state !== 'CONNECTED') refuse('charger.not_connected')
+    if (subject.cardId !== null) await refuseStart(work, chargerId, subject.cardId)
     const id = await addCommand(work, { chargerId, kind: body.kind, ...subject })
     recordAudit(work, {
       action: 'charger.command_sent',
@@ -54,6 +56,14 @@ export function requestCommand(ctx: Ctx, scope: WalletScope, chargerId: string, 
     })
     return (await selectCommand(tx, scope, { chargerId, commandId: id })) ?? refuse('charger.not_found')
   })
+}
+
+/** The charger would refuse the card only when the vehicle is plugged in, and the caller would not learn why. */
+async function refuseStart(work: WalletWork, chargerId: string, cardId: string): Promise<void> {
+  const charger = (await lockCharger(work.tx, work.scope, chargerId)) ?? refuse('charger.not_found')
+  const presented = { atMs: work.ctx.now.getTime(), isCharge: false, wasAllowed: false }
+  const refusal = await refusalOfCard({ ...work, charger }, cardId, presented)
+  if (refusal !== null) refuse(refusal)
 }
 
 /** The EVSE, the card and the session to which a command applies. */

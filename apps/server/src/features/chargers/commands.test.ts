@@ -1,7 +1,9 @@
 import { listAudit } from '@voltway/contract/audit'
+import { blockCard } from '@voltway/contract/cards-blocks'
 import { getCharger } from '@voltway/contract/chargers'
 import { commandCharger, getChargerCommand } from '@voltway/contract/chargers-commands'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
+import { addRule, type RuleInput, removeRule } from '@voltway/contract/rules'
 import { listSessions } from '@voltway/contract/sessions'
 import { stopSession } from '@voltway/contract/sessions-details'
 import { beforeAll, expect, test } from 'vitest'
@@ -15,7 +17,7 @@ import {
   type TestCharger,
   type Version,
 } from '../../../test/charger-client.ts'
-import { type Charging, openCharging } from '../../../test/charging.ts'
+import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { TEST_SECRET } from '../../../test/harness.ts'
@@ -96,6 +98,33 @@ test('a driver stops their own charge at a depot, and the answer reaches the ses
     ...{ evseId: 2, remoteStartId: expect.any(Number), idToken: { idToken: card.uid } },
   })
   await client.close()
+})
+
+test('a start with a card that may not charge is refused with the reason', async () => {
+  const { charger, client } = await connected('1.6')
+  const card = await network.card()
+  const refusal = () => owner().refusal(commandCharger, startOf(charger, card))
+  const body: RuleInput = {
+    ...{
+      applies_to: { kind: 'CARD', id: card.id },
+      effect: 'REFUSE',
+      is_exception: false,
+      allows_unknown_place: false,
+    },
+    ...{ valid_from: null, valid_until: null, conditions: { sources: ['HOME'] } },
+  }
+  const { id: ruleId } = await owner().call(addRule, { body })
+  expect(await refusal()).toBe('card.rule_refuses')
+  await owner().call(removeRule, { params: { ruleId } })
+  await owner().call(blockCard, { params: { cardId: card.id } })
+  expect(await refusal()).toBe('card.does_not_charge')
+  expect(received(client, 'RemoteStartTransaction')).toEqual([])
+  await client.close()
+})
+
+const startOf = ({ id: chargerId }: TestCharger, { id }: TestCard) => ({
+  params: { chargerId },
+  body: { kind: 'START', evse: 1, card_id: id } as const,
 })
 
 for (const version of ['1.6', '2.0.1'] as const)
