@@ -1,4 +1,4 @@
-import { ConsumptionSource } from '@voltway/contract/consumption'
+import { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import { exportSessions } from '@voltway/contract/sessions-files'
 import { daysLater } from '../../kernel/consumption/forecast.ts'
 import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
