@@ -3,6 +3,7 @@ import { getConsumption } from '@voltway/contract/consumption'
 import { downloadCo2Report } from '@voltway/contract/consumption-co2'
 import { type ConsumptionSource, consumptionSources } from '@voltway/contract/consumption-sources'
 import { addBudget, listBudgets } from '@voltway/contract/insight'
+import { getWalletOverview } from '@voltway/contract/overview'
 import { getHome } from '@voltway/contract/overview-home'
 import { approveReimbursements, getReimbursement } from '@voltway/contract/reimbursements'
 import { setBusinessShares } from '@voltway/contract/reimbursements-shares'
@@ -209,7 +210,13 @@ const co2 = async (query: { source?: ConsumptionSource } = {}) => {
 }
 
 test.each<[string, (query?: { source: ConsumptionSource }) => Promise<readonly (string | undefined)[]>]>([
-  ['days of the home page', async (query) => (await home(query)).month.days],
+  [
+    'month of the home page',
+    async (query) => {
+      const [{ month, of_source }, overview] = await Promise.all([home(query), owner().call(getWalletOverview)])
+      return [...month.days, of_source?.spent ?? overview.spent_in_period]
+    },
+  ],
   [
     'most expensive cards of the home page',
     async (query) => {
@@ -235,23 +242,6 @@ test.each<[string, (query?: { source: ConsumptionSource }) => Promise<readonly (
   for (const part of parts.slice(0, 3)) expect(part).not.toEqual(whole)
 })
 
-test.each(consumptionSources)('the month of the home page has the figures of the consumption of %s', async (source) => {
-  const { of_source: sums, forecast } = await home({ source })
-  const {
-    totals,
-    previous,
-    forecast: ofMonth,
-  } = await owner().call(getConsumption, { query: { view: 'month', source } })
-  expect(sums).toEqual({
-    ...{ spent: totals.cost, energy_kwh: totals.energy_kwh, sessions: totals.sessions },
-    previous: {
-      ...{ spent: previous.totals.cost, energy_kwh: previous.totals.energy_kwh, sessions: previous.totals.sessions },
-    },
-  })
-  expect(sums?.sessions).toBe(1)
-  expect(forecast?.expected).toBe(ofMonth?.expected)
-})
-
 test('a monthly report and the close of the month have them, and what drivers get back stands beside the documents', async () => {
   fleet.clock.set('2026-04-02T10:00:00.000Z')
   const schedule = { name: 'Month', query: null, weekday: null, month_day: 1, hour: 6, is_paused: false }
@@ -265,6 +255,9 @@ test('a monthly report and the close of the month have them, and what drivers ge
   const { id: ofHomes } = await owner().call(addReport, { body: atHome })
   const homes = bodyOf(await owner().call(downloadReport, { params: { reportId: ofHomes }, query: {} }))
   expect(homes).toContain(`,1,10.000,${sum('HOME')},`)
+  const { id: ofCo2 } = await owner().call(addReport, { body: { ...atHome, content: 'CO2' } })
+  const emissions = bodyOf(await owner().call(downloadReport, { params: { reportId: ofCo2 }, query: {} }))
+  expect(emissions).toContain('Total,Total (Home),,1,10.000,')
 
   const home = { month: '2026-03', memberId: fleet.driverMemberId }
   expect(await owner().call(getReimbursement, { params: home })).toMatchObject({ cost: '1.50', business: '1.20' })

@@ -40,6 +40,8 @@ export function HomePage() {
   const isCharging = (running.data?.results.length ?? 0) > 0
   // Until the data is loaded, a fleet counts as one that has charged, because most have.
   const hasCharged = home.data?.has_charged ?? true
+  // The figures of another source stay until those of the chosen one are loaded.
+  const stale = home.isPlaceholderData ? 'opacity-60' : ''
   const hasCards = overview.data?.cards.total !== 0
   return (
     <>
@@ -73,10 +75,10 @@ export function HomePage() {
         {hasCards && <CardsByState overview={overview} home={home} />}
         {hasCharged && (
           <>
-            <div className="grid xl:col-span-2">
+            <div className={`grid xl:col-span-2 ${stale}`}>
               <MonthCourse home={home} overview={overview.data} source={source} />
             </div>
-            <div className="grid content-start gap-5">
+            <div className={`grid content-start gap-5 ${stale}`}>
               <TopCards home={home} source={source} />
               <AvoidableCost home={home} overview={overview} source={source} />
             </div>

@@ -149,7 +149,7 @@ function ContentFields({ walletId, form, body, set }: FieldsProps & { walletId: 
           onChange={({ target }) => set({ query: target.value || null })}
         />
       )}
-      {body.content === 'CONSUMPTION' && (
+      {(body.content === 'CONSUMPTION' || body.content === 'CO2') && (
         <Select
           {...form.field('query')}
           label={sources.label}
