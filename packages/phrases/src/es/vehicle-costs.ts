@@ -94,8 +94,7 @@ export const vehicleCosts = {
     other: '{n} cargas estaban en curso durante una lectura ({energy}). Cuentan donde terminaron.',
   },
   method: 'Una carga cuenta donde termina. Incluye las cargas importadas.',
-  ofSource:
-    'Solo cargas del origen elegido. Por 100 km son una parte del total y no se comparan con la norma ni con la gasolina.',
+  ofSource: 'Solo el origen elegido. No se compara con la norma ni con la gasolina.',
   betweenReadings: 'Entre lecturas',
   months: 'Cargas por mes',
   month: 'Mes',
