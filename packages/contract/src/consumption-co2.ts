@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sourceQuery } from './consumption-sources.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './values.ts'
 
@@ -18,6 +19,7 @@ export const downloadCo2Report = endpoint({
   query: z.object({
     /** The reported calendar year. */
     year: z.coerce.number().check(z.int(), z.gte(2015), z.lte(2100)),
+    ...sourceQuery,
     /** Format of the report. */
     format: z._default(z.enum(co2ReportFormats), 'pdf'),
   }),

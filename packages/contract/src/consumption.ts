@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ForecastCourse } from './consumption-forecast.ts'
+import { sourceQuery } from './consumption-sources.ts'
 import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { Amounts, Currency, Day, DayInput, EnergyKwh, Id, Money, Search, UnitPrice } from './values.ts'
 
@@ -11,15 +12,6 @@ export type ConsumptionView = z.output<typeof ConsumptionView>
 
 /** A dashboard covers thirteen months at most, so that a year can be compared with the month before it. */
 export const MAX_RANGE_MONTHS = 13
-
-/**
- * The source of a charge: the charging network, the home of a driver, a depot of the company, or another provider's
- * file. Only the network's are charged to the wallet.
- */
-export const consumptionSources = ['NETWORK', 'HOME', 'DEPOT', 'IMPORTED'] as const
-/** Schema of a charge's source. */
-export const ConsumptionSource = z.enum(consumptionSources)
-export type ConsumptionSource = z.output<typeof ConsumptionSource>
 
 const Sums = {
   /** Energy of the charges in kWh, three decimals. */
@@ -176,8 +168,7 @@ export const rangeQuery = {
   date_from: z.optional(DayInput),
   /** Last day of the range, inclusive, in the wallet’s time zone. */
   date_to: z.optional(DayInput),
-  /** Default: all sources. */
-  source: z.optional(ConsumptionSource),
+  ...sourceQuery,
   /** Restricts to the cards that are in this team now. */
   team: z.optional(Id),
   /** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */

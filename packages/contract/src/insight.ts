@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Forecast } from './consumption-forecast.ts'
+import { ConsumptionSource } from './consumption-sources.ts'
 import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { TeamName } from './teams.ts'
 import { Amounts, Currency, Day, EnergyKwh, Id, Instant, lines, Money, MoneyInput, text } from './values.ts'
@@ -55,6 +56,13 @@ export const Budget = z.object({
 })
 export type Budget = z.output<typeof Budget>
 
+/** A budget in the list, with the sources of its cost. */
+const BudgetBySource = z.extend(Budget, {
+  /** The cost in the period by source, without sources that have none; empty for charges of one source. */
+  by_source: addedField(z.array(z.object({ source: ConsumptionSource, /** Cost of its charges. */ spent: Money })), []),
+})
+export type BudgetBySource = z.output<typeof BudgetBySource>
+
 const params = z.object({ walletId: Id })
 const budgetParams = z.object({ walletId: Id, budgetId: Id })
 
@@ -72,7 +80,7 @@ export const listBudgets = endpoint({
     /** Currency code, ISO 4217. */
     currency: Currency,
     /** The budgets of the wallet. */
-    results: z.array(Budget),
+    results: z.array(BudgetBySource),
     /** Cost centres that a new budget can be for. */
     cost_centres: z.array(z.string()),
   }),

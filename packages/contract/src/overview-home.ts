@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cardOrderStatuses } from './card-orders.ts'
 import { BlockedReason } from './cards.ts'
 import { Forecast, ForecastCourse } from './consumption-forecast.ts'
+import { sourceQuery } from './consumption-sources.ts'
 import { addedField, endpoint } from './endpoint.ts'
 import { BudgetPeriod } from './insight.ts'
 import { FirstSteps } from './overview-first-steps.ts'
@@ -16,6 +17,15 @@ const Month = z.object({
   /** Cost of each day with VAT, from the first day on. */
   days: z.array(Money),
 })
+
+const PeriodSums = {
+  /** Cost of the charges with VAT. */
+  spent: Money,
+  /** Energy of the charges in kWh, three decimals. */
+  energy_kwh: EnergyKwh,
+  /** Number of charges. */
+  sessions: z.int(),
+}
 
 const Avoidable = z.object({
   /** Charges with a paid idle time after charging: their number, time and cost. */
@@ -65,6 +75,19 @@ export const Home = z.object({
   month: Month,
   /** The previous month. */
   before: Month,
+  /**
+   * The sums of the month so far and of the same days of the previous month for the requested source. Null without one:
+   * the overview has the sums of all.
+   */
+  of_source: addedField(
+    z.nullable(
+      z.object({
+        ...PeriodSums,
+        /** The sums of the same days of the previous month. */ previous: z.object(PeriodSums),
+      }),
+    ),
+    null,
+  ),
   /** The projected cost of the month, as on the consumption page; null while there is none. */
   forecast: addedField(z.nullable(ForecastCourse), null),
   /** The most expensive cards of the month; `previous_cost` is that of the same days of the previous month. */
@@ -151,6 +174,8 @@ export const getHome = endpoint({
   right: 'wallet.read',
   wallet: 'params.id',
   params: z.object({ /** Id of the wallet. */ id: Id }),
+  /** Restricts the costs, the cards and the avoidable cost to one source. */
+  query: z.object(sourceQuery),
   reply: Home,
   refusals: [],
 })

@@ -41,7 +41,7 @@ const Schedule = {
   /** What the file contains. */
   content: z.enum(reportContents),
   /**
-   * Filters of the charges as a URL query, as a saved filter has them; of consumption one source, such as `source=HOME`.
+   * Filters of the charges as a URL query, as a saved filter has them; of consumption and CO2 one source, such as `source=HOME`.
    * Null: all charges of the period.
    */
   query: z.nullable(SavedQuery),

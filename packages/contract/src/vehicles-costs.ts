@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sourceQuery } from './consumption-sources.ts'
 import { addedField, endpoint, list, pageQuery } from './endpoint.ts'
 import { Amounts, Currency, Day, DayInput, EnergyKwh, Id, Instant, Money, Month, many, Search, text } from './values.ts'
 import { Vehicle } from './vehicles.ts'
@@ -104,6 +105,8 @@ const filters = {
   period: z._default(z.enum(vehiclePeriods), '12'),
   /** Field by which the vehicles are ordered; `-` before it reverses the order. */
   ordering: z._default(z.enum(vehicleOrders), 'plate'),
+  /** Restricts energy and costs, not the distances: those per 100 km of all sources add up to the whole. */
+  source: sourceQuery.source,
   /** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
   amounts: z._default(Amounts, 'GROSS'),
 }
@@ -155,6 +158,8 @@ export const getVehicleCost = endpoint({
   summary: 'A vehicle by month and over all: energy and cost per 100 km, and the cards and drivers that charged it',
   params: z.object({ walletId: Id, vehicleId: Id }),
   query: z.object({
+    /** Restricts energy and costs, not the distances: those per 100 km of all sources add up to the whole. */
+    source: sourceQuery.source,
     /** Whether costs contain VAT (GROSS) or not (NET). A cost whose VAT is unknown is the same in both. */
     amounts: z._default(Amounts, 'GROSS'),
   }),

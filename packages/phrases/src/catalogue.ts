@@ -70,6 +70,7 @@ import type { sessions } from './en/sessions.ts'
 import type { settings } from './en/settings.ts'
 import type { shippingAddresses } from './en/shipping-addresses.ts'
 import type { sites } from './en/sites.ts'
+import type { sources } from './en/sources.ts'
 import type { stations } from './en/stations.ts'
 import type { subscription } from './en/subscription.ts'
 import type { tableFile } from './en/table-file.ts'
@@ -158,6 +159,7 @@ export interface Catalogue {
   settings: typeof settings
   'shipping-addresses': typeof shippingAddresses
   sites: typeof sites
+  sources: typeof sources
   stations: typeof stations
   subscription: typeof subscription
   'table-file': typeof tableFile

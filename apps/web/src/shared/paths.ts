@@ -41,7 +41,7 @@ export const pages: Readonly<Record<PageName, Page>> = {
   invoices: { layout: 'default', ofWallet: true, phrases: ['invoices', 'dates'] },
   'month-close': { layout: 'default', ofWallet: true, phrases: ['accounting'] },
   'charging-sessions': { layout: 'default', ofWallet: true, phrases: ['sessions', 'session-actions', 'dates'] },
-  consumption: { layout: 'default', ofWallet: true, phrases: ['consumption', 'amounts'] },
+  consumption: { layout: 'default', ofWallet: true, phrases: ['consumption', 'amounts', 'sources'] },
   invites: { layout: 'default', ofWallet: true, phrases: ['people'] },
   activity: { layout: 'default', ofWallet: true, phrases: ['activity', 'sessions', 'dates'] },
   locations: { layout: 'default', ofWallet: true, phrases: ['locations'] },

@@ -2,7 +2,6 @@
 export const consumption = {
   title: 'Consumption',
   parts: { label: 'Sections', charging: 'Charging', imports: 'Imports', insight: 'Budgets' },
-  source: { label: 'Source', all: 'All', NETWORK: 'Public', HOME: 'Home', DEPOT: 'Depot', IMPORTED: 'Imported' },
   imported: {
     one: 'Includes {n} imported charge: {cost}.',
     other: 'Includes {n} imported charges: {cost}.',

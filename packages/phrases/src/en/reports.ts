@@ -45,7 +45,6 @@ export const reports = {
   filterHelp: 'Your saved filters of the charging sessions',
   allSessions: 'All charging sessions',
   currentFilter: 'Current filter',
-  source: { label: 'Source', all: 'All', NETWORK: 'Public', HOME: 'Home', DEPOT: 'Depot', IMPORTED: 'Imported' },
   format: 'Format',
   rhythm: 'Rhythm',
   everyWeek: 'Every week, for the previous seven days',

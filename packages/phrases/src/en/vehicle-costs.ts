@@ -92,6 +92,7 @@ export const vehicleCosts = {
     other: '{n} charges ran during a reading ({energy}). They count where they ended.',
   },
   method: 'A charge counts where it ends. Imported charges are included.',
+  ofSource: 'Only charges of the chosen source. They are not compared with the norm or petrol.',
   betweenReadings: 'Between readings',
   months: 'Charges by month',
   month: 'Month',

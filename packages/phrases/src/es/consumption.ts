@@ -4,7 +4,6 @@ import type { Phrases } from '../phrase.ts'
 export const consumption = {
   title: 'Consumo',
   parts: { label: 'Secciones', charging: 'Cargas', imports: 'Importaciones', insight: 'Presupuestos' },
-  source: { label: 'Origen', all: 'Todo', NETWORK: 'Público', HOME: 'Domicilio', DEPOT: 'Base', IMPORTED: 'Importado' },
   imported: {
     one: 'Incluye {n} carga importada: {cost}.',
     other: 'Incluye {n} cargas importadas: {cost}.',

@@ -47,7 +47,6 @@ export const reports = {
   filterHelp: 'Sus filtros guardados de las sesiones de carga',
   allSessions: 'Todas las sesiones de carga',
   currentFilter: 'Filtro actual',
-  source: { label: 'Origen', all: 'Todo', NETWORK: 'Público', HOME: 'Domicilio', DEPOT: 'Base', IMPORTED: 'Importado' },
   format: 'Formato',
   rhythm: 'Frecuencia',
   everyWeek: 'Cada semana, sobre los siete días anteriores',

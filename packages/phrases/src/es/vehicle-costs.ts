@@ -94,6 +94,7 @@ export const vehicleCosts = {
     other: '{n} cargas estaban en curso durante una lectura ({energy}). Cuentan donde terminaron.',
   },
   method: 'Una carga cuenta donde termina. Incluye las cargas importadas.',
+  ofSource: 'Solo el origen elegido. No se compara con la norma ni con la gasolina.',
   betweenReadings: 'Entre lecturas',
   months: 'Cargas por mes',
   month: 'Mes',

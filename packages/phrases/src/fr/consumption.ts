@@ -4,7 +4,6 @@ import type { Phrases } from '../phrase.ts'
 export const consumption = {
   title: 'Consommation',
   parts: { label: 'Sections', charging: 'Recharges', imports: 'Imports', insight: 'Budgets' },
-  source: { label: 'Origine', all: 'Tout', NETWORK: 'Public', HOME: 'Domicile', DEPOT: 'Dépôt', IMPORTED: 'Importé' },
   imported: {
     one: 'Dont {n} recharge importée\u202f: {cost}.',
     other: 'Dont {n} recharges importées\u202f: {cost}.',

@@ -47,7 +47,6 @@ export const reports = {
   filterHelp: 'Vos filtres enregistrés des sessions de recharge',
   allSessions: 'Toutes les sessions de recharge',
   currentFilter: 'Filtre actuel',
-  source: { label: 'Origine', all: 'Tout', NETWORK: 'Public', HOME: 'Domicile', DEPOT: 'Dépôt', IMPORTED: 'Importé' },
   format: 'Format',
   rhythm: 'Fréquence',
   everyWeek: 'Chaque semaine, sur les sept jours précédents',

@@ -94,6 +94,7 @@ export const vehicleCosts = {
     other: '{n} recharges étaient en cours pendant un relevé ({energy}). Elles comptent à leur fin.',
   },
   method: 'Une recharge compte à sa fin. Les recharges importées sont comprises.',
+  ofSource: 'Origine choisie uniquement, sans comparaison avec la normale ni l’essence.',
   betweenReadings: 'Entre relevés',
   months: 'Recharges par mois',
   month: 'Mois',

@@ -4,7 +4,6 @@ import type { Phrases } from '../phrase.ts'
 export const consumption = {
   title: 'Consumo',
   parts: { label: 'Secções', charging: 'Carregamentos', imports: 'Importações', insight: 'Orçamentos' },
-  source: { label: 'Origem', all: 'Tudo', NETWORK: 'Público', HOME: 'Casa', DEPOT: 'Base', IMPORTED: 'Importado' },
   imported: {
     one: 'Inclui {n} carregamento importado: {cost}.',
     other: 'Inclui {n} carregamentos importados: {cost}.',

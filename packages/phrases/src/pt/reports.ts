@@ -47,7 +47,6 @@ export const reports = {
   filterHelp: 'Os seus filtros guardados das sessões de carregamento',
   allSessions: 'Todas as sessões de carregamento',
   currentFilter: 'Filtro atual',
-  source: { label: 'Origem', all: 'Tudo', NETWORK: 'Público', HOME: 'Casa', DEPOT: 'Base', IMPORTED: 'Importado' },
   format: 'Formato',
   rhythm: 'Frequência',
   everyWeek: 'Todas as semanas, sobre os sete dias anteriores',

@@ -94,6 +94,7 @@ export const vehicleCosts = {
     other: '{n} carregamentos decorriam durante uma leitura ({energy}). Contam onde terminaram.',
   },
   method: 'Um carregamento conta onde termina. Inclui os carregamentos importados.',
+  ofSource: 'Só a origem escolhida. Não se compara com a norma nem com a gasolina.',
   betweenReadings: 'Entre leituras',
   months: 'Carregamentos por mês',
   month: 'Mês',

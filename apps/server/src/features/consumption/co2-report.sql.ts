@@ -1,3 +1,5 @@
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
+import { fromSource } from '../../kernel/consumption/source.sql.ts'
 import type { InstantSpan } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, type Statement, sql } from '../../platform/sql.ts'
@@ -21,19 +23,26 @@ export interface Co2Row {
 /** Charges of the network whose price is final and that were not credited, and imported ones, which have no region. */
 const chargesIn = ({ walletId }: WalletScope, { fromMs, toMs }: InstantSpan): Statement => sql`
   select coalesce(v.licence_plate, '') as plate, v.brand || ' ' || v.model as model, s.cost_centre, s.cost_shares,
-    s.region, s.energy_wh, coalesce(s.co2_g, 0) as co2_g, case when s.co2_g is null then s.energy_wh else 0 end as unrated_wh
+    s.region, s.energy_wh, coalesce(s.co2_g, 0) as co2_g, case when s.co2_g is null then s.energy_wh else 0 end as unrated_wh,
+    s.source
   from session s left join vehicle v on v.wallet_id = ${walletId} and v.id = s.vehicle_id
   where s.wallet_id = ${walletId} and s.started_at >= ${new Date(fromMs)} and s.started_at < ${new Date(toMs)}
     and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
   union all
-  select coalesce(s.licence_plate, ''), null, s.cost_centre, s.cost_shares, '', s.energy_wh, s.co2_g, s.unrated_wh
+  select coalesce(s.licence_plate, ''), null, s.cost_centre, s.cost_shares, '', s.energy_wh, s.co2_g, s.unrated_wh,
+    'IMPORTED'
   from imported_session s
   where s.wallet_id = ${walletId} and s.started_at >= ${new Date(fromMs)} and s.started_at < ${new Date(toMs)}`
 
-/** The sums of a year, the largest energy first. */
-export function selectCo2(on: Sql, scope: WalletScope, year: InstantSpan): Promise<Co2Row[]> {
+/** The sums of a year, of all charges or those of one source, the largest energy first. */
+export function selectCo2(
+  on: Sql,
+  scope: WalletScope,
+  year: InstantSpan,
+  source: ConsumptionSource | undefined,
+): Promise<Co2Row[]> {
   return on.rows<Co2Row>(sql`
-    with charges as materialized (${chargesIn(scope, year)})
+    with charges as materialized (select * from (${chargesIn(scope, year)}) charge where true ${fromSource(source)})
     select case when grouping(plate) = 0 then 'VEHICLE' when grouping(region) = 0 then 'REGION' else 'ALL' end as by,
       coalesce(plate, region, '') as name, case when grouping(plate) = 0 then max(model) end as model, count(*) as sessions,
       coalesce(sum_bigint(energy_wh), 0) as energy_wh, coalesce(sum_bigint(co2_g), 0) as co2_g,

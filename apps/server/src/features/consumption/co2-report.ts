@@ -1,15 +1,20 @@
 import type { Readable } from 'node:stream'
 import type { downloadCo2Report } from '@voltway/contract/consumption-co2'
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import type { Locale } from '@voltway/contract/values'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatDecimal } from '@voltway/money/money'
 import { co2Report as en } from '@voltway/phrases/en/co2-report'
+import { sources as sourcesEn } from '@voltway/phrases/en/sources'
 import { co2Report as es } from '@voltway/phrases/es/co2-report'
+import { sources as sourcesEs } from '@voltway/phrases/es/sources'
 import { co2Report as fr } from '@voltway/phrases/fr/co2-report'
+import { sources as sourcesFr } from '@voltway/phrases/fr/sources'
 import { newNumberFormat } from '@voltway/phrases/number-format'
 import { speak } from '@voltway/phrases/phrase'
 import { co2Report as pt } from '@voltway/phrases/pt/co2-report'
+import { sources as sourcesPt } from '@voltway/phrases/pt/sources'
 import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { barChart } from '../../kernel/documents/charts.ts'
@@ -23,10 +28,10 @@ import { type Co2Row, type FactorRow, selectCo2, selectFactors, selectReportWall
 
 const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 const words = {
-  en: speak<typeof en>(en, tags.en),
-  pt: speak<typeof en>(pt, tags.pt),
-  es: speak<typeof en>(es, tags.es),
-  fr: speak<typeof en>(fr, tags.fr),
+  en: { ...speak<typeof en>(en, tags.en), ofCharges: speak<typeof sourcesEn>(sourcesEn, tags.en) },
+  pt: { ...speak<typeof en>(pt, tags.pt), ofCharges: speak<typeof sourcesEn>(sourcesPt, tags.pt) },
+  es: { ...speak<typeof en>(es, tags.es), ofCharges: speak<typeof sourcesEn>(sourcesEs, tags.es) },
+  fr: { ...speak<typeof en>(fr, tags.fr), ofCharges: speak<typeof sourcesEn>(sourcesFr, tags.fr) },
 }
 
 type Words = (typeof words)['en']
@@ -34,6 +39,8 @@ type Words = (typeof words)['en']
 /** A report of a year, in the caller's language. */
 interface Report {
   readonly year: number
+  /** The only source of its charges; undefined: all. */
+  readonly source: ConsumptionSource | undefined
   readonly wallet: { readonly name: string; readonly vat_number: string | null }
   readonly rows: readonly Co2Row[]
   readonly factors: readonly FactorRow[]
@@ -49,16 +56,16 @@ interface ReportFile {
 export async function writeCo2Report(
   ctx: Ctx,
   scope: WalletScope,
-  { year, format }: QueryOf<typeof downloadCo2Report>,
+  { year, format, source }: QueryOf<typeof downloadCo2Report>,
 ): Promise<ReportFile> {
   const language = ctx.person?.language ?? 'en'
   const { time_zone: timeZone, ...wallet } =
     (await selectReportWallet(ctx.db.read, scope)) ?? refuse('wallet.not_found')
   const start = (of: number) => instantOfLegal(`${of}-01-01T00:00:00`, timeZone)
-  const rows = await selectCo2(ctx.db.read, scope, { fromMs: start(year), toMs: start(year + 1) })
+  const rows = await selectCo2(ctx.db.read, scope, { fromMs: start(year), toMs: start(year + 1) }, source)
   const regions = rows.flatMap(({ by, name }) => (by === 'REGION' && name !== '' ? [name] : []))
-  const report = { year, wallet, rows, factors: await selectFactors(ctx.db.read, regions, year) }
-  const name = `co2-${year}.${format}`
+  const report = { year, source, wallet, rows, factors: await selectFactors(ctx.db.read, regions, year) }
+  const name = `${['co2', year, source?.toLowerCase()].filter(Boolean).join('-')}.${format}`
   switch (format) {
     case 'csv':
       return { name, type: 'text/csv; charset=utf-8', content: [csvOf(report, language)] }
@@ -86,7 +93,7 @@ function csvOf(report: Report, language: Locale): string {
   ]
   const head = [t.group, t.name, t.model, t.charges, t.energyIn, t.co2In, t.missingIn]
   const lines = groups.flatMap((by) =>
-    of(report, by).map((row) => line([t.by[by], nameOf(row, t), row.model ?? '', ...sums(row)])),
+    of(report, by).map((row) => line([t.by[by], nameOf(row, report, t), row.model ?? '', ...sums(row)])),
   )
   const factors = report.factors.map((factor) =>
     line([
@@ -109,7 +116,7 @@ function xlsxOf(report: Report, t: Words): Readable {
   const decimal = (text: string): Cell => ({ decimal: text })
   const sums = groups.flatMap((by) =>
     of(report, by).map((row): Cell[] => [
-      ...[t.by[by], nameOf(row, t), row.model],
+      ...[t.by[by], nameOf(row, report, t), row.model],
       ...[String(row.sessions), formatEnergyKwh(row.energy_wh)].map(decimal),
       ...[formatDecimal(row.co2_g, 3), formatEnergyKwh(row.unrated_wh)].map(decimal),
       ...[null, null, null, null, null],
@@ -131,15 +138,16 @@ function xlsxOf(report: Report, t: Words): Readable {
 const sourceOf = ({ source, is_confirmed }: FactorRow, t: Words): string =>
   is_confirmed ? source : t.notConfirmed({ source })
 
-const nameOf = ({ by, name }: Co2Row, t: Words): string => {
-  if (by === 'ALL') return t.total
+/** The total of a report of one source names the source. */
+const nameOf = ({ by, name }: Co2Row, { source }: Pick<Report, 'source'>, t: Words): string => {
+  if (by === 'ALL') return source === undefined ? t.total : `${t.total} (${t.ofCharges[source]})`
   if (name !== '') return name
   return by === 'VEHICLE' ? t.noVehicle : by === 'COST_CENTRE' ? t.noCostCentre : t.imported
 }
 
 function pdfOf(report: Report, language: Locale, at: Date): Promise<Buffer> {
   const [t, tag] = [words[language], tags[language]]
-  const { year, wallet, factors } = report
+  const { year, source, wallet, factors } = report
   const whole = newNumberFormat(tag)
   const decimal = newNumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const write = (text: string) => decimal.format(text as `${number}`)
@@ -154,7 +162,7 @@ function pdfOf(report: Report, language: Locale, at: Date): Promise<Buffer> {
   const placeOf = (region: string): string =>
     t.regions[region as keyof typeof t.regions] ?? (region.length === 2 ? names.of(region) : undefined) ?? region
   const labelOf = (row: Co2Row): string =>
-    row.by === 'REGION' && row.name !== '' ? `${placeOf(row.name)} (${row.name})` : nameOf(row, t)
+    row.by === 'REGION' && row.name !== '' ? `${placeOf(row.name)} (${row.name})` : nameOf(row, report, t)
   const chart = (title: string, rows: readonly Co2Row[]) =>
     barChart(
       rows.map((row) => ({ label: labelOf(row), value: formatDecimal(row.co2_g, 3) })),
@@ -175,6 +183,7 @@ function pdfOf(report: Report, language: Locale, at: Date): Promise<Buffer> {
       title: t.title({ year: String(year) }),
       fleet: [wallet.name, wallet.vat_number ?? ''].filter((text) => text !== ''),
       facts: [
+        ...(source === undefined ? [] : [[t.ofCharges.label, t.ofCharges[source]]]),
         [t.total, `${write(formatDecimal(all?.co2_g ?? 0n, 3))} kg`],
         [t.energy, `${write(formatEnergyKwh(all?.energy_wh ?? 0n))} kWh`],
         [t.charges, whole.format(all?.sessions ?? 0n)],

@@ -1,8 +1,9 @@
 import { costIn } from '../../kernel/consumption/cost-history.sql.ts'
+import { fromSource } from '../../kernel/consumption/source.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { type Dimension, NOBODY, type ShareRow, stations, summed } from './consumption.sql.ts'
-import { type ConsumptionRequest, fromSource, isWhole, sessionsOf } from './consumption-request.sql.ts'
+import { type ConsumptionRequest, isWhole, sessionsOf } from './consumption-request.sql.ts'
 
 /** The number of stations with charges, and their total cost. */
 export function selectStationTotals(on: Sql, scope: WalletScope, request: ConsumptionRequest) {
@@ -67,6 +68,6 @@ const costOf = (scope: WalletScope, request: ConsumptionRequest): Statement =>
   isWhole(request.focus)
     ? sql`select coalesce(sum(${costIn(request.amounts)}), 0)::bigint from consumed_day
         where wallet_id = ${scope.walletId} and day between ${request.range.from} and ${request.range.to}
-          ${fromSource(request)}`
+          ${fromSource(request.source)}`
     : sql`select coalesce(sum(${costIn(request.amounts, 's.')}), 0)::bigint from consumed_session s
         where ${sessionsOf(scope, request.range, request)}`

@@ -1,7 +1,8 @@
-import type { ConsumptionSource } from '@voltway/contract/consumption'
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { ChargeSource } from '@voltway/contract/sessions'
 import type { Amounts } from '@voltway/contract/values'
 import type { ComparedRange, DayRange } from '../../kernel/consumption/compared-range.ts'
+import { fromSource } from '../../kernel/consumption/source.sql.ts'
 import type { InstantSpan } from '../../kernel/pricing/legal-time.ts'
 import { cardIsInTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, join, type Statement, sql } from '../../platform/sql.ts'
@@ -61,9 +62,6 @@ export interface ConsumptionRequest {
 /** Whether the stored sums answer the request. */
 export const isWhole = (focus: Focus): boolean => Object.values(focus).every((value) => value === undefined)
 
-export const fromSource = ({ source }: ConsumptionRequest): Statement =>
-  source === undefined ? empty : sql`and source = (select ${source}::text)`
-
 /** The instants are computed here, because converting the start of each session would cost most of the time. */
 function startedIn(spans: readonly InstantSpan[]): Statement {
   if (spans.length === 0) return sql`false`
@@ -75,7 +73,7 @@ function startedIn(spans: readonly InstantSpan[]): Statement {
 /** The booked sessions in some instants without credited ones, as a `where` clause. */
 function sessionsIn({ walletId }: WalletScope, spans: readonly InstantSpan[], request: ConsumptionRequest): Statement {
   const { cardId, memberId, stationId, teamIds } = request.focus
-  return sql`s.wallet_id = ${walletId} ${fromSource(request)} and ${startedIn(spans)}
+  return sql`s.wallet_id = ${walletId} ${fromSource(request.source)} and ${startedIn(spans)}
     ${cardId === undefined ? empty : sql`and s.card_id = ${cardId}`}
     ${memberId === undefined ? empty : sql`and s.member_id = ${memberId}`}
     ${stationId === undefined ? empty : sql`and s.station_id = ${stationId}`}

@@ -1,5 +1,6 @@
 import { versionOfConsumption } from '../../kernel/consumption/consumption-version.sql.ts'
 import { type CostsByDay, costIn, costsByDay, hasChargedBefore } from '../../kernel/consumption/cost-history.sql.ts'
+import { fromSource } from '../../kernel/consumption/source.sql.ts'
 import { traitParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import { inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
@@ -7,7 +8,6 @@ import {
   type ConsumptionRequest,
   cutOff,
   type DayRange,
-  fromSource,
   isCutOff,
   isWhole,
   type Span,
@@ -118,7 +118,7 @@ export function selectEnergyByPeriod(on: Sql, scope: WalletScope, request: Consu
   if (isWhole(request.focus)) {
     return on.rows<{ period: string; energy_wh: bigint }>(sql`
       select period, sum(energy_wh)::bigint as energy_wh from consumed_day_period
-      where wallet_id = ${scope.walletId} and day between ${from} and ${to} ${fromSource(request)} group by 1 having sum(energy_wh) <> 0 order by 1`)
+      where wallet_id = ${scope.walletId} and day between ${from} and ${to} ${fromSource(request.source)} group by 1 having sum(energy_wh) <> 0 order by 1`)
   }
   return on.rows<{ period: string; energy_wh: bigint }>(sql`
     select p.key as period, sum(p.value::numeric * 1000)::bigint as energy_wh
@@ -133,7 +133,7 @@ export function selectUnratedEnergy(on: Sql, scope: WalletScope, request: Consum
     ? sql`(
         select wallet_id, source, day, unrated_wh from consumed_day_cause
         union all select wallet_id, 'IMPORTED', day, unrated_wh from imported_day_rollup) days
-      where wallet_id = ${scope.walletId} and day between ${from} and ${to} ${fromSource(request)}`
+      where wallet_id = ${scope.walletId} and day between ${from} and ${to} ${fromSource(request.source)}`
     : sql`consumed_session s where ${sessionsOf(scope, request.range, request)}`
   return on.row<{ unrated_wh: bigint }>(sql`select sum_bigint(unrated_wh) as unrated_wh from ${source}`)
 }
@@ -146,7 +146,7 @@ export function selectHistory(
   { days: { from, to }, earlier }: { readonly days: DayRange; readonly earlier: DayRange },
 ) {
   if (isWhole(request.focus)) {
-    const [walletId, source, cost] = [sql`${scope.walletId}`, fromSource(request), costIn(request.amounts)]
+    const [walletId, source, cost] = [sql`${scope.walletId}`, fromSource(request.source), costIn(request.amounts)]
     return on.row<HistoryRow>(sql`
       select ${costsByDay(walletId, { from: sql`${from}`, to: sql`${to}` }, { condition: source, cost })} as costs,
         ${hasChargedBefore(walletId, sql`${from}`, source)} as is_older`)
@@ -216,7 +216,7 @@ export function summed(
       isWhole(request.focus)
         ? sql`select ${keys}, ${raw(String(isBefore))}, ${sign}sessions, ${sign}energy_wh, ${sign}${cost}, ${sign}duration_s
         from consumed_day_${raw(sums)}
-        where wallet_id = ${scope.walletId} and day between ${piece.from} and ${piece.to} ${fromSource(request)}`
+        where wallet_id = ${scope.walletId} and day between ${piece.from} and ${piece.to} ${fromSource(request.source)}`
         : sql`select ${ofSession}, ${raw(String(isBefore))}, ${sign}1, ${amounts(sign)}
         where ${sessionsOf(scope, piece, request)}`,
     )
@@ -228,7 +228,7 @@ export function summed(
     const isBefore = now[0] === undefined ? raw('true') : sql`${span} < ${now[0].from}`
     return [
       sql`select ${keys}, ${isBefore}, sessions, energy_wh, ${cost}, duration_s from consumed_${span}_${raw(sums)}
-      where wallet_id = ${scope.walletId} and (${join(within, ' or ')}) ${fromSource(request)}`,
+      where wallet_id = ${scope.walletId} and (${join(within, ' or ')}) ${fromSource(request.source)}`,
     ]
   }
   const cut = cutOff(scope, request)

@@ -1,11 +1,11 @@
 import { costIn } from '../../kernel/consumption/cost-history.sql.ts'
+import { fromSource } from '../../kernel/consumption/source.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import {
   type ConsumptionRequest,
   cutOff,
   type DayRange,
-  fromSource,
   isCutOff,
   isWhole,
   sessionsOf,
@@ -62,7 +62,7 @@ const rangeOf = (request: ConsumptionRequest, isBefore: boolean): DayRange =>
 function daysIn({ walletId }: WalletScope, request: ConsumptionRequest, isBefore: boolean): Statement {
   const { from, to } = rangeOf(request, isBefore)
   return sql`select ${isBefore}::boolean, country, current, sessions::bigint, energy_wh, ${costIn(request.amounts)}, ${part('peak_minor', request)}, ${part('idle_minor', request)}
-    from consumed_day_cause where wallet_id = ${walletId} and day between ${from} and ${to} ${fromSource(request)}`
+    from consumed_day_cause where wallet_id = ${walletId} and day between ${from} and ${to} ${fromSource(request.source)}`
 }
 
 function causesFromSessions(scope: WalletScope, request: ConsumptionRequest): Statement {

@@ -1,3 +1,4 @@
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { BudgetPeriod } from '@voltway/contract/insight'
 import type { Amounts } from '@voltway/contract/values'
 import {
@@ -10,10 +11,11 @@ import {
   hasTeamChargedBefore,
   historyStart,
 } from '../../kernel/consumption/cost-history.sql.ts'
+import { costParts } from '../../kernel/cost-centres/cost-parts.sql.ts'
 import type { CentreRename } from '../../kernel/cost-centres/cost-shares.ts'
 import { inTeams, type WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
-import { type Db, empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { type Db, empty, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Statements on budgets. Writes: budget, budget_alert, budget_warning. */
 
@@ -43,6 +45,29 @@ const today = sql`d.today`
 /** The cost of a row of the views `consumed_…`, with or without VAT as the budget. */
 const cost = sql`cost_minor - case b.amounts when 'NET' then vat_minor else 0 end`
 
+/** The first day `r.period_from` of the current period of the budget `b` in the wallet `w`, and `r.period_before` after it. */
+const currentPeriod = (now: Date): Statement => sql`
+  cross join lateral (select (${now}::timestamptz at time zone w.time_zone)::date as today) d
+  cross join lateral (select date_trunc(lower(b.period), d.today::timestamp) as period_from,
+    date_trunc(lower(b.period), d.today::timestamp)
+      + case b.period when 'MONTH' then interval '1 month' when 'QUARTER' then interval '3 months' else interval '1 year' end
+      as period_before) r`
+
+/** The cost of the budget `b` in its period `r`, of the rows `s` that a condition selects. */
+const spentIn = (wallet: Statement, condition: Statement = empty): Statement => sql`
+  coalesce(case
+    when b.team_id is not null
+    then (select sum(${cost}) from consumed_month_card s where s.wallet_id = ${wallet} and s.month >= r.period_from
+      and s.month < r.period_before ${condition} and s.card_id in (${teamCards(wallet)}))
+    when b.cost_centre is null
+    then (select sum(${cost}) from consumed_day s where s.wallet_id = ${wallet} and s.day >= r.period_from
+      and s.day < r.period_before ${condition})
+    else (select sum(${cost}) from consumed_month_trait s where s.wallet_id = ${wallet} and s.trait = 'COST_CENTRE'
+      and s.value = b.cost_centre and s.month >= r.period_from and s.month < r.period_before ${condition}) end, 0)::bigint`
+
+const teamCards = (wallet: Statement): Statement =>
+  sql`select c.id from card c where c.wallet_id = ${wallet} and c.team_id = b.team_id`
+
 /**
  * Budgets with the cost of their current period and the history of its forecast. Sums whole months, which end with today
  * because future days have no cost. `wallet`: a constant where only one wallet is selected (decision 009).
@@ -50,16 +75,7 @@ const cost = sql`cost_minor - case b.amounts when 'NET' then vat_minor else 0 en
 const budgetsWhere = (now: Date, wallet: Statement, where: Statement): Statement => sql`
   select b.id, b.wallet_id, case when b.team_id is null then b.cost_centre end as cost_centre, b.team_id,
     t.name as team_name, b.period, b.amount_minor, b.amounts, r.period_from::date as period_from,
-    r.period_before::date as period_before, d.today, coalesce(case
-      when b.team_id is not null
-      then (select sum(${cost}) from consumed_month_card s where s.wallet_id = ${wallet} and s.month >= r.period_from
-        and s.month < r.period_before and s.card_id in (
-          select c.id from card c where c.wallet_id = ${wallet} and c.team_id = b.team_id))
-      when b.cost_centre is null
-      then (select sum(${cost}) from consumed_day s where s.wallet_id = ${wallet} and s.day >= r.period_from
-        and s.day < r.period_before)
-      else (select sum(${cost}) from consumed_month_trait s where s.wallet_id = ${wallet} and s.trait = 'COST_CENTRE'
-        and s.value = b.cost_centre and s.month >= r.period_from and s.month < r.period_before) end, 0)::bigint as spent_minor,
+    r.period_before::date as period_before, d.today, ${spentIn(wallet)} as spent_minor,
     coalesce((select jsonb_agg(jsonb_build_object('step', a.step, 'at', to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by a.step)
       from budget_alert a where a.wallet_id = ${wallet} and a.budget_id = b.id and a.period_start = r.period_from::date),
       '[]') as alerts,
@@ -76,11 +92,7 @@ const budgetsWhere = (now: Date, wallet: Statement, where: Statement): Statement
   from budget b
   join wallet w on w.id = b.wallet_id
   left join team t on t.wallet_id = b.wallet_id and t.id = b.team_id
-  cross join lateral (select (${now}::timestamptz at time zone w.time_zone)::date as today) d
-  cross join lateral (select date_trunc(lower(b.period), d.today::timestamp) as period_from,
-    date_trunc(lower(b.period), d.today::timestamp)
-      + case b.period when 'MONTH' then interval '1 month' when 'QUARTER' then interval '3 months' else interval '1 year' end
-      as period_before) r
+  ${currentPeriod(now)}
   where ${where} order by b.cost_centre is not null, b.team_id is not null, coalesce(t.name, b.cost_centre), b.period,
     b.id`
 
@@ -91,6 +103,45 @@ const budgetsOf = ({ walletId }: Pick<WalletScope, 'walletId'>, now: Date, condi
 /** A team's manager reads the budgets of the teams only. */
 export function selectBudgets(on: Sql, scope: WalletScope, now: Date): Promise<BudgetRow[]> {
   return on.rows<BudgetRow>(budgetsOf(scope, now, inTeams(scope, sql`b.team_id`)))
+}
+
+export interface SpentRow {
+  id: string
+  source: Exclude<ConsumptionSource, 'NETWORK'>
+  spent_minor: bigint
+}
+
+/**
+ * The part of the cost in the current period that comes from homes, depots and imported charges, of budgets that have any.
+ * The rest is the network's. Homes and depots are summed from sessions, which have an index of those outside the network.
+ */
+export function selectSpentOutsideNetwork(on: Sql, scope: WalletScope, now: Date): Promise<SpentRow[]> {
+  const wallet = sql`${scope.walletId}`
+  return on.rows<SpentRow>(sql`
+    select b.id, c.source, c.spent_minor
+    from budget b join wallet w on w.id = ${wallet}
+    ${currentPeriod(now)}
+    cross join lateral (
+      select 'IMPORTED' as source, ${spentIn(wallet, sql`and s.source = 'IMPORTED'`)} as spent_minor
+      union all
+      select s.source, sum_bigint(p.cost_minor - case b.amounts when 'NET' then p.vat_minor else 0 end)
+      from session s cross join lateral ${partOf('s')} p
+      where s.wallet_id = ${wallet} and s.source <> 'NETWORK' and s.status in ('COMPLETED', 'PAID')
+        and not 'CREDITED' = any(s.flags) and s.started_at >= r.period_from at time zone w.time_zone
+        and s.started_at < r.period_before at time zone w.time_zone
+        and (b.team_id is null or s.card_id in (${teamCards(wallet)}))
+      group by s.source) c
+    where b.wallet_id = ${wallet} and c.spent_minor <> 0 ${inTeams(scope, sql`b.team_id`)} order by b.id, c.source`)
+}
+
+/** The part of the session `alias` that counts for the budget `b`: its share in a cost centre, or all of it. */
+const partOf = (alias: string): Statement => {
+  const s = raw(alias)
+  return sql`(
+    select ${s}.cost_minor, coalesce(${s}.vat_minor, 0) as vat_minor where b.cost_centre is null or b.team_id is not null
+    union all
+    select c.cost_minor, c.vat_minor from ${costParts(alias)} c
+    where b.team_id is null and c.trait = 'COST_CENTRE' and c.value = b.cost_centre)`
 }
 
 /** Locks a team, so that it is not archived before its budget is stored. */

@@ -1,5 +1,12 @@
+import { consumptionSources } from '@voltway/contract/consumption-sources'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
-import { type addBudget, type Budget, budgetSteps, type listBudgets } from '@voltway/contract/insight'
+import {
+  type addBudget,
+  type Budget,
+  type BudgetBySource,
+  budgetSteps,
+  type listBudgets,
+} from '@voltway/contract/insight'
 import type { Home } from '@voltway/contract/overview-home'
 import { divideHalfUp, formatDecimal, formatMoney, parseMoney } from '@voltway/money/money'
 import { recordAudit } from '../../kernel/audit/audit.ts'
@@ -23,10 +30,12 @@ import {
   insertBudgetWarning,
   lockBudget,
   lockTeamOfBudget,
+  type SpentRow,
   selectBudget,
   selectBudgets,
   selectBudgetsAfter,
   selectManagersOfTeam,
+  selectSpentOutsideNetwork,
   selectWalletWords,
   updateBudgetAmount,
 } from './budgets.sql.ts'
@@ -93,14 +102,29 @@ export async function readBudgetsAtRisk(on: Sql, scope: WalletScope, now: Date):
 }
 
 export async function readBudgets(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof listBudgets>> {
-  const [rows, centres, wallet] = await Promise.all([
+  const [rows, spent, centres, wallet] = await Promise.all([
     selectBudgets(ctx.db, scope, ctx.now),
+    selectSpentOutsideNetwork(ctx.db, scope, ctx.now),
     // A team's manager sets no budgets, and the cost centres are those of all teams.
     scope.teamIds === null ? selectCostCentres(ctx.db, scope) : [],
     selectWalletWords(ctx.db, scope.walletId),
   ])
   const { currency } = wallet ?? refuse('wallet.not_found')
-  return { currency, results: rows.map(budgetReply), cost_centres: centres.map(({ name }) => name) }
+  const results = rows.map((row) => ({ ...budgetReply(row), by_source: bySource(row, spent) }))
+  return { currency, results, cost_centres: centres.map(({ name }) => name) }
+}
+
+/** The cost of a budget by source, or nothing for charges of one source. */
+function bySource({ id, spent_minor: allMinor }: BudgetRow, spent: readonly SpentRow[]): BudgetBySource['by_source'] {
+  const others = spent.filter((row) => row.id === id)
+  const ofNetwork = others.reduce((rest, row) => rest - row.spent_minor, allMinor)
+  const minor = new Map<string, bigint>(others.map(({ source, spent_minor }) => [source, spent_minor]))
+  if (ofNetwork !== 0n) minor.set('NETWORK', ofNetwork)
+  if (minor.size < 2) return []
+  return consumptionSources.flatMap((source) => {
+    const found = minor.get(source)
+    return found === undefined ? [] : [{ source, spent: formatMoney(found) }]
+  })
 }
 
 /**

@@ -1,7 +1,9 @@
 import { getMonth } from '@voltway/contract/accounting'
 import { getConsumption } from '@voltway/contract/consumption'
 import { downloadCo2Report } from '@voltway/contract/consumption-co2'
+import { type ConsumptionSource, consumptionSources } from '@voltway/contract/consumption-sources'
 import { addBudget, listBudgets } from '@voltway/contract/insight'
+import { getWalletOverview } from '@voltway/contract/overview'
 import { getHome } from '@voltway/contract/overview-home'
 import { approveReimbursements, getReimbursement } from '@voltway/contract/reimbursements'
 import { setBusinessShares } from '@voltway/contract/reimbursements-shares'
@@ -87,6 +89,7 @@ beforeAll(async () => {
 
 const sum = (...sources: readonly string[]) =>
   formatMoney(charges.reduce((total, { source, minor }) => (sources.includes(source) ? total + minor : total), 0n))
+const sessionSources = ['NETWORK', 'HOME', 'DEPOT'] as const
 const sessionsOnly = () => sum('NETWORK', 'HOME', 'DEPOT')
 const everything = () => formatMoney(parseMoney(sessionsOnly()) + IMPORTED_MINOR)
 const bodyOf = (download: unknown) => (download as { readonly body: string }).body
@@ -175,6 +178,16 @@ test.each<[string, () => Promise<unknown>, () => unknown]>([
     sessionsOnly,
   ],
   [
+    'budget of the wallet by source',
+    async () => (await owner().call(listBudgets)).results.find((one) => !one.cost_centre)?.by_source,
+    () => [...sessionSources.map((source) => ({ source, spent: sum(source) })), { source: 'IMPORTED', spent: '5.00' }],
+  ],
+  [
+    'budget of the centre by source',
+    async () => (await owner().call(listBudgets)).results.find((one) => one.cost_centre)?.by_source,
+    () => sessionSources.map((source) => ({ source, spent: sum(source) })),
+  ],
+  [
     'energy with CO2',
     async () => {
       const report = await owner().call(downloadCo2Report, { query: { year: 2026, format: 'csv' } })
@@ -186,6 +199,47 @@ test.each<[string, () => Promise<unknown>, () => unknown]>([
   ],
 ])('%s has all charges that belong to it', async (_name, read, expected) => {
   expect(await read()).toEqual(expected())
+})
+
+const home = (query: { source?: ConsumptionSource } = {}) => owner().call(getHome, { query })
+const vehicle = (query: { source?: ConsumptionSource } = {}) =>
+  owner().call(getVehicleCost, { params: { vehicleId }, query })
+const co2 = async (query: { source?: ConsumptionSource } = {}) => {
+  const report = await owner().call(downloadCo2Report, { query: { year: 2026, format: 'csv', ...query } })
+  return /^Total,Total[^,]*,,\d+,([\d.]+),([\d.]+),/m.exec(bodyOf(report))?.slice(1).map(Number) ?? []
+}
+
+test.each<[string, (query?: { source: ConsumptionSource }) => Promise<readonly (string | undefined)[]>]>([
+  [
+    'month of the home page',
+    async (query) => {
+      const [{ month, of_source }, overview] = await Promise.all([home(query), owner().call(getWalletOverview)])
+      return [...month.days, of_source?.spent ?? overview.spent_in_period]
+    },
+  ],
+  [
+    'most expensive cards of the home page',
+    async (query) => {
+      const [card] = (await home(query)).top_cards
+      return [card?.cost, card?.energy_kwh]
+    },
+  ],
+  [
+    'month of a vehicle',
+    async (query) => {
+      const { charged, distance, months, used_by } = await vehicle(query)
+      return [charged.cost, distance?.cost, distance?.energy_kwh, months[0]?.cost, used_by[0]?.cost]
+    },
+  ],
+  ['CO2', async (query) => (await co2(query)).map((value) => value.toFixed(3))],
+])('the %s by source adds up to the whole', async (_name, read) => {
+  const parts = await Promise.all(consumptionSources.map((source) => read({ source })))
+  const whole = await read()
+  expect(whole.length).toBeGreaterThan(0)
+  const added = whole.map((_, index) => parts.reduce((all, part) => all + Number(part[index] ?? 0), 0))
+  expect(added.map((value) => value.toFixed(3))).toEqual(whole.map((value) => Number(value).toFixed(3)))
+  // Each source has charges, so that no part is the whole.
+  for (const part of parts.slice(0, 3)) expect(part).not.toEqual(whole)
 })
 
 test('a monthly report and the close of the month have them, and what drivers get back stands beside the documents', async () => {
@@ -201,6 +255,9 @@ test('a monthly report and the close of the month have them, and what drivers ge
   const { id: ofHomes } = await owner().call(addReport, { body: atHome })
   const homes = bodyOf(await owner().call(downloadReport, { params: { reportId: ofHomes }, query: {} }))
   expect(homes).toContain(`,1,10.000,${sum('HOME')},`)
+  const { id: ofCo2 } = await owner().call(addReport, { body: { ...atHome, content: 'CO2' } })
+  const emissions = bodyOf(await owner().call(downloadReport, { params: { reportId: ofCo2 }, query: {} }))
+  expect(emissions).toContain('Total,Total (Home),,1,10.000,')
 
   const home = { month: '2026-03', memberId: fleet.driverMemberId }
   expect(await owner().call(getReimbursement, { params: home })).toMatchObject({ cost: '1.50', business: '1.20' })

@@ -1,6 +1,8 @@
 import type { CardOrderStatus } from '@voltway/contract/card-orders'
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import { versionOfConsumption } from '../../kernel/consumption/consumption-version.sql.ts'
 import { type CostsByDay, costsByDay, hasChargedBefore } from '../../kernel/consumption/cost-history.sql.ts'
+import { fromSource } from '../../kernel/consumption/source.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { isoText } from '../../platform/json-text.ts'
 import { empty, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
@@ -89,15 +91,22 @@ export interface InstantRange {
   readonly before: Date
 }
 
-/** Sums the avoidable cost of sessions that started in a span. Credited sessions count as zero. */
-const waste = ({ walletId }: WalletScope, { from, before }: InstantRange): Statement => sql`
+/**
+ * Sums the avoidable cost of sessions that started in a span, of all or of one source. Credited sessions count as zero.
+ * Imported charges have none.
+ */
+export const waste = (
+  { walletId }: WalletScope,
+  { from, before }: InstantRange,
+  source?: ConsumptionSource,
+): Statement => sql`
   (select to_json(r) from (
     select count(*) filter (where idle_minor > 0)::integer as idle_sessions,
       coalesce(sum(idle_s) filter (where idle_minor > 0), 0)::text as idle_s, coalesce(sum(idle_minor), 0)::text as idle_minor,
       count(*) filter (where peak_minor > 0)::integer as peak_sessions, coalesce(sum(peak_minor), 0)::text as peak_minor
     from session
     where wallet_id = ${walletId} and (idle_minor > 0 or peak_minor > 0) and not 'CREDITED' = any(flags)
-      and started_at >= ${from} and started_at < ${before}) r)`
+      and started_at >= ${from} and started_at < ${before} ${fromSource(source)}) r)`
 
 export interface DoubtRow {
   id: string

@@ -1,3 +1,4 @@
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { Home } from '@voltway/contract/overview-home'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
@@ -22,20 +23,23 @@ import {
   selectHomeWallet,
   type WasteText,
 } from './home.sql.ts'
+import { type HomeSourceRow, selectHomeSource } from './home-source.sql.ts'
 import { monthSoFar } from './overview.ts'
 
 /** Lengths of the home page's short lists. Each list has its own page. */
 const TOP_CARDS = 5
 const FEW = 3
 
-/** Returns the home page's data beside the overview. */
-export async function readHome(ctx: Ctx, scope: WalletScope): Promise<Home> {
+/** Returns the home page's data beside the overview, with the figures of charges of all sources or of one. */
+export async function readHome(ctx: Ctx, scope: WalletScope, source?: ConsumptionSource): Promise<Home> {
   const on = ctx.db.read
   const { version, ...wallet } = (await selectHomeWallet(on, scope)) ?? refuse('wallet.not_found')
   const period = homePeriod(ctx.now, wallet.time_zone)
-  const key = { walletId: scope.walletId, version, request: { page: 'home', ...wallet, ...period } }
+  const key = { walletId: scope.walletId, version, request: { page: 'home', ...wallet, ...period, source } }
   const [charges, facts, blocked] = await Promise.all([
-    replyOfVersion(ctx.db, key, () => readCharges(on, scope, period)),
+    replyOfVersion(ctx.db, key, () =>
+      source === undefined ? readCharges(on, scope, period) : readChargesFrom(source, { on, scope, period }),
+    ),
     selectHomeFacts(on, scope, { now: ctx.now, few: FEW }),
     readBlockedCards(ctx, scope, FEW),
   ])
@@ -55,7 +59,7 @@ export async function readHome(ctx: Ctx, scope: WalletScope): Promise<Home> {
 }
 
 /** The part of the home page that changes only with the version of the wallet's consumption. */
-type HomeCharges = Pick<Home, 'today' | 'month' | 'before' | 'forecast' | 'top_cards' | 'avoidable'>
+type HomeCharges = Pick<Home, 'today' | 'month' | 'before' | 'of_source' | 'forecast' | 'top_cards' | 'avoidable'>
 
 async function readCharges(on: Sql, scope: WalletScope, period: HomePeriod): Promise<HomeCharges> {
   const { today, month, before, previous, time, timeZone } = period
@@ -71,8 +75,43 @@ async function readCharges(on: Sql, scope: WalletScope, period: HomePeriod): Pro
     wasteBefore: { from: startOf(previous.from, timeZone), before: late.from },
     topCards: TOP_CARDS,
   })
-  return chargesOf(period, row ?? refuse('wallet.not_found'))
+  return { ...chargesOf(period, row ?? refuse('wallet.not_found')), of_source: null }
 }
+
+interface SourceRead {
+  readonly on: Sql
+  readonly scope: WalletScope
+  readonly period: HomePeriod
+}
+
+/** The same of the charges of one source, with its sums. */
+async function readChargesFrom(source: ConsumptionSource, { on, scope, period }: SourceRead): Promise<HomeCharges> {
+  const { today, month, before, previous, time, timeZone } = period
+  const history = startOf(daysLater(today, -HISTORY_DAYS), timeZone)
+  const first = startOf(before.from, timeZone)
+  const row = await selectHomeSource(on, scope, {
+    source,
+    timeZone,
+    now: { from: startOf(month.from, timeZone), before: startOf(daysLater(today, 1), timeZone) },
+    before: { from: first, before: instantsOfRest(previous.to, time, timeZone).from },
+    from: history < first ? history : first,
+    history,
+    topCards: TOP_CARDS,
+  })
+  const found = row ?? refuse('wallet.not_found')
+  return { ...chargesOf(period, found), of_source: sumsOf(found) }
+}
+
+const sumsOf = (row: HomeSourceRow): Home['of_source'] => ({
+  spent: formatMoney(row.cost_minor),
+  energy_kwh: formatEnergyKwh(row.energy_wh),
+  sessions: row.sessions,
+  previous: {
+    spent: formatMoney(row.previous_minor),
+    energy_kwh: formatEnergyKwh(row.previous_energy_wh),
+    sessions: row.previous_sessions,
+  },
+})
 
 /** The first days of a month, or the month without its last days: the shorter of the two. */
 function piecesOf({ from, to }: { from: string; to: string }, last: string) {
@@ -100,7 +139,7 @@ function instantsOfRest(day: string, after: string, timeZone: string): InstantRa
 
 type HomePeriod = ReturnType<typeof homePeriod>
 
-function chargesOf({ today, month, before }: HomePeriod, row: HomeChargesRow): HomeCharges {
+function chargesOf({ today, month, before }: HomePeriod, row: HomeChargesRow): Omit<HomeCharges, 'of_source'> {
   const { costs, is_older: isOlder, top_cards: topCards, waste, waste_before: wasteBefore } = row
   const costOf = (day: string) => BigInt(costs[day] ?? '0')
   const withDays = ({ from, to }: { from: string; to: string }) => ({

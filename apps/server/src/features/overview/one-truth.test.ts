@@ -163,6 +163,13 @@ test('home, consumption, budgets, mail and the API give the same cents for the s
       month.previous.totals.sessions,
     ])
     expect(overview.imported_in_period).toEqual(month.imported)
+    for (const source of ['NETWORK', 'IMPORTED'] as const) {
+      const part = await viewer().call(getHome, { query: { source } })
+      const { totals, previous, forecast } = await viewer().call(getConsumption, { query: { view: 'month', source } })
+      const sumsIn = ({ cost, energy_kwh, sessions }: typeof totals) => ({ spent: cost, energy_kwh, sessions })
+      expect(part.of_source).toEqual({ ...sumsIn(totals), previous: sumsIn(previous.totals) })
+      expect(part.forecast).toEqual(forecast)
+    }
     // The forecasts: nothing, or the same one.
     expect(home.forecast).toEqual(month.forecast)
     expect(days.forecast).toEqual(month.forecast)

@@ -20,7 +20,7 @@ export const overviewRoutes: readonly Served[] = [
   }),
   serve(getWalletOverview, ({ scope }, ctx) => readOverview(ctx, scope)),
   serve(getWalletState, ({ scope, query }, ctx) => readWalletState(ctx, scope, query)),
-  serve(getHome, ({ scope }, ctx) => readHome(ctx, scope)),
+  serve(getHome, ({ scope, query }, ctx) => readHome(ctx, scope, query.source)),
   serve(dismissFirstSteps, ({ scope, person, body }, ctx) => dismissFirstStepsOf(ctx, scope, person, body.dismissed)),
   serve(simulateFirstCharge, ({ scope }, ctx) => startFirstCharge(ctx, scope)),
 ]

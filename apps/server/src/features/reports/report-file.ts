@@ -24,7 +24,7 @@ export async function writeReport(ctx: Ctx, scope: WalletScope, report: DueRow):
   const language = ctx.person?.language ?? 'en'
   if (report.content === 'CO2') {
     const year = Number(report.period_to.slice(0, 4))
-    const file = await writeCo2Report(ctx, scope, { year, format: co2Formats[report.format] })
+    const file = await writeCo2Report(ctx, scope, { year, format: co2Formats[report.format], source: sourceOf(report) })
     return { name: file.name, media: file.type, content: file.content }
   }
   if (report.format === 'PDF') {

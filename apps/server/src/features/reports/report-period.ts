@@ -1,4 +1,4 @@
-import { ConsumptionSource } from '@voltway/contract/consumption'
+import { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import { exportSessions } from '@voltway/contract/sessions-files'
 import { daysLater } from '../../kernel/consumption/forecast.ts'
 import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
@@ -21,7 +21,7 @@ export function sessionsQuery({ query, time_zone: timeZone, ...report }: DueRow,
   })
 }
 
-/** The source to which a report on consumption is restricted; undefined without one. */
+/** The source to which a report on consumption or CO2 is restricted; undefined without one. */
 export function sourceOf({ query }: { readonly query: string | null }): ConsumptionSource | undefined {
   return ConsumptionSource.safeParse(/^source=([A-Z]+)$/.exec(query ?? '')?.[1]).data
 }

@@ -83,7 +83,8 @@ function checkSchedule(row: ScheduleRow, people: readonly ReaderRow[]): void {
   const fields: Record<string, FieldError> = {}
   if ((row.weekday === null) === (row.month_day === null))
     fields.weekday = row.weekday === null ? 'required' : 'one_way'
-  const takesQuery = row.content === 'SESSIONS' || (row.content === 'CONSUMPTION' && sourceOf(row) !== undefined)
+  const takesSource = row.content === 'CONSUMPTION' || row.content === 'CO2'
+  const takesQuery = row.content === 'SESSIONS' || (takesSource && sourceOf(row) !== undefined)
   if (row.query !== null && !takesQuery) fields.query = 'invalid'
   const chosen = row.recipients.map((id) => people.find((person) => person.id === id) ?? refuse('member.not_found'))
   if (!chosen.every(mayReceive)) fields.recipients = 'invalid'

@@ -28,7 +28,8 @@ export async function exportVehicleCostFile(
   const heads = [t.plate, t.model, t.driver, t.card, t.sessions, t.energy, cost(t.cost), t.from, t.to, t.km]
   const columns = [...heads, t.energyBetween, cost(t.costBetween), t.kwhPer100Km, cost(t.costPer100Km), t.norm, t.edge]
   const rows = costs.map(cellsOf)
-  const name = `${t.file}-${ctx.now.toISOString().slice(0, 10)}.${format}`
+  const file = query.source === undefined ? t.file : `${t.file}-${query.source.toLowerCase()}`
+  const name = `${file}-${ctx.now.toISOString().slice(0, 10)}.${format}`
   if (format === 'xlsx') {
     const content = streamWorkbook(
       title,

@@ -1,5 +1,7 @@
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { Amounts } from '@voltway/contract/values'
 import { costIn } from '../../kernel/consumption/cost-history.sql.ts'
+import { fromSource } from '../../kernel/consumption/source.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
@@ -14,6 +16,8 @@ export interface CostRange {
   readonly timeZone: string
   /** Whether costs contain VAT. */
   readonly amounts: Amounts
+  /** Undefined: charges of all sources. */
+  readonly source?: ConsumptionSource | undefined
 }
 
 interface ChargedSums {
@@ -45,21 +49,21 @@ export interface ChargedRow extends ChargedSums {
  * Final charges of vehicles: those of the network by the vehicle of their card, and imported ones by their plate. A
  * charge counts where it ends, because its energy replaces what was driven before.
  */
-const charges = ({ walletId }: WalletScope, { ids, from, amounts }: CostRange): Statement => sql`
+const charges = ({ walletId }: WalletScope, { ids, from, amounts, source }: CostRange): Statement => sql`
   select vehicle_id, card_id, member_id, started_at, ended_at, energy_wh, ${costIn(amounts)} as cost_minor, vat_unknown_minor from (
   select s.vehicle_id, s.card_id, s.member_id, s.started_at, coalesce(s.ended_at, s.started_at) as ended_at, s.energy_wh, s.cost_minor,
-    coalesce(s.vat_minor, 0) as vat_minor, 0::bigint as vat_unknown_minor
+    coalesce(s.vat_minor, 0) as vat_minor, 0::bigint as vat_unknown_minor, s.source
   from session s where s.wallet_id = ${walletId} and s.vehicle_id is not null
     and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
     ${ids === null ? empty : sql`and s.vehicle_id = any(${[...ids]}::uuid[])`}
     ${from === null ? empty : sql`and s.started_at >= ${from}::timestamptz - interval '400 days'`}
   union all
   select v.id, i.card_id, i.member_id, i.started_at, coalesce(i.ended_at, i.started_at), i.energy_wh, i.cost_minor,
-    coalesce(i.vat_minor, 0), case when i.vat_minor is null then i.cost_minor else 0 end
+    coalesce(i.vat_minor, 0), case when i.vat_minor is null then i.cost_minor else 0 end, 'IMPORTED'
   from imported_session i join vehicle v on v.wallet_id = ${walletId} and v.licence_plate = i.licence_plate
   where i.wallet_id = ${walletId}
     ${ids === null ? empty : sql`and v.id = any(${[...ids]}::uuid[])`}
-    ${from === null ? empty : sql`and i.started_at >= ${from}::timestamptz - interval '400 days'`}) each_charge`
+    ${from === null ? empty : sql`and i.started_at >= ${from}::timestamptz - interval '400 days'`}) each_charge where true ${fromSource(source)}`
 
 const monthOf = (at: Statement, timeZone: string, byMonth: boolean): Statement =>
   byMonth ? sql`to_char(${at} at time zone ${timeZone}::text, 'YYYY-MM')` : sql`''::text`

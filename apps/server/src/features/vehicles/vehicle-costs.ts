@@ -46,6 +46,7 @@ export async function readVehicleCosts(ctx: Ctx, scope: WalletScope, query: Cost
     from: startOf(query.period, ctx.now, book.time_zone),
     timeZone: book.time_zone,
     amounts: query.amounts,
+    source: query.source,
   }
   const { costs, vatUnknownMinor } = await costsOf(on, scope, vehicles, range)
   return {
@@ -162,12 +163,12 @@ export async function readVehicleCost(
   ctx: Ctx,
   scope: WalletScope,
   vehicleId: string,
-  { amounts }: QueryOf<typeof getVehicleCost>,
+  { amounts, source }: QueryOf<typeof getVehicleCost>,
 ): Promise<ReplyOf<typeof getVehicleCost>> {
   const on = ctx.db.read
   const book = (await selectBook(on, scope)) ?? refuse('wallet.not_found')
   const vehicle = await readVehicle(on, { kind: 'wallet', scope }, vehicleId)
-  const range = { ids: [vehicleId], from: null, timeZone: book.time_zone, amounts }
+  const range = { ids: [vehicleId], from: null, timeZone: book.time_zone, amounts, source }
   const { costs, vatUnknownMinor } = await costsOf(on, scope, [vehicle], range)
   const [cost = refuse('vehicle.not_found')] = costs
   const distances = new Map((await selectDistances(on, scope, range, true)).map((row) => [row.month, row]))

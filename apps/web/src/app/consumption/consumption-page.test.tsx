@@ -8,6 +8,7 @@ import {
   listConsumptions,
 } from '@voltway/contract/consumption'
 import { type CostChange, explainConsumption } from '@voltway/contract/consumption-change'
+import { downloadCo2Report } from '@voltway/contract/consumption-co2'
 import { listSites } from '@voltway/contract/sites'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
@@ -87,7 +88,7 @@ const server = (consumption: () => unknown = () => february) =>
     .on(listConsumptions, () => listOf(rows))
     .on(explainConsumption, () => change)
 const open = (responses: TestResponses, search = '?date_from=2026-02-01&date_to=2026-02-28') =>
-  openScreen(ConsumptionPage, { at: `/consumption${search}`, areas: ['consumption', 'amounts'], responses })
+  openScreen(ConsumptionPage, { at: `/consumption${search}`, areas: ['consumption', 'amounts', 'sources'], responses })
 
 test('steps lead from the cost before to this one, add up to the cent, and link to their sessions', async () => {
   await open(server())
@@ -222,7 +223,9 @@ test('the source is chosen in a fleet with homes or depots, and a bar links to t
   await waitFor(() => expect(without.callsOf(listSites)).toHaveLength(1))
   expect(screen.queryByRole('radiogroup', { name: 'Source' })).toBeNull()
 
-  const responses = server().on(listSites, sites(2))
+  const responses = server()
+    .on(listSites, sites(2))
+    .on(downloadCo2Report, () => refusal(503, 'provider.unavailable'))
   await open(responses)
   const choice = within(await screen.findByRole('radiogroup', { name: 'Source' }))
   expect(choice.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual(['All', 'Public', 'Home', 'Depot'])
@@ -230,4 +233,8 @@ test('the source is chosen in a fleet with homes or depots, and a bar links to t
   await waitFor(() => expect(responses.callsOf(getConsumption).at(-1)?.query.get('source')).toBe('DEPOT'))
   const links = await screen.findAllByRole('link')
   expect(links.some((link) => /charging-sessions\?.*source=DEPOT/.test(link.getAttribute('href') ?? ''))).toBe(true)
+  // The report of CO2 has the charges of the page.
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'CO₂ report 2026 (PDF)' }))
+  await waitFor(() => expect(responses.callsOf(downloadCo2Report)[0]?.query.get('source')).toBe('DEPOT'))
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Consumption, ConsumptionSource } from '@voltway/contract/consumption'
+import type { Consumption } from '@voltway/contract/consumption'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { Breakdown } from '../../features/consumption/breakdown.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -11,7 +11,6 @@ import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useGo } from '../../shared/page-link.tsx'
 import { useDescribeError } from '../../shared/problem.ts'
-import { isTeamManager, useWalletHint } from '../../shared/session/hints.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { LazyWhySteps } from '../../shared/why/lazy-why.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +35,6 @@ import { ConsumptionFigures } from '../../features/consumption/consumption-figur
 import { CourseChart } from '../../features/consumption/course-chart.tsx'
 import { isSupported, isTooLong, type Period, periodOf } from '../../features/consumption/period.ts'
 import { PeriodBar } from '../../features/consumption/period-bar.tsx'
-import { hasSitesQuery } from '../../features/consumption/sites.queries.ts'
 import { SplitsPanel } from '../../features/consumption/splits-panel.tsx'
 import { StationsPanel } from '../../features/consumption/stations-panel.tsx'
 import { WeekHeat } from '../../features/consumption/week-heat.tsx'
@@ -93,15 +91,6 @@ function viewOf(query: PageQuery, today: string): { period: Period; focus: Focus
   return { period: periodOf(query, today), focus: { card, member, station, source, team } }
 }
 
-/** Returns the sources besides the charging network: the company's sites, and imported charges of the period. */
-function useOtherSources(hasImports: boolean): readonly ConsumptionSource[] {
-  const walletId = useWalletId()
-  const isLimited = isTeamManager(useWalletHint())
-  // The server refuses the sites to team managers.
-  const { data: hasSites = false } = useQuery({ ...hasSitesQuery(walletId), enabled: !isLimited })
-  return [...(hasSites ? (['HOME', 'DEPOT'] as const) : []), ...(hasImports ? (['IMPORTED'] as const) : [])]
-}
-
 /** Compares a period with the previous one, by card, driver, location and hour. */
 function ChargingPart() {
   const t = usePhrases('consumption')
@@ -122,7 +111,6 @@ function ChargingPart() {
     const view = { period, focus, query, setQuery }
     return detailed && detailed.totals.sessions > 0 && <Details data={detailed} {...view} />
   }, [detailed, period, focus, query, setQuery])
-  const otherSources = useOtherSources((data?.imported.sessions ?? 0) > 0)
   if (error instanceof RequestError && error.status === 403) return <NotAllowed error={error} />
   const { card, member, station, source, team } = focus
   const isWhole = !card && !member && !station
@@ -137,7 +125,7 @@ function ChargingPart() {
           <PeriodBar
             {...{ period, today, focus, amounts, setQuery }}
             names={namesOf(focus, data)}
-            otherSources={otherSources}
+            hasImports={(data?.imported.sessions ?? 0) > 0}
           />
           {error ? (
             <Failed {...{ error, setQuery }} period={soFar} query={consumption} compact={Boolean(data)} />

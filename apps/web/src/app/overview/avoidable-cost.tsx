@@ -1,22 +1,28 @@
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { Home } from '@voltway/contract/overview-home'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
+import { chargesTarget } from '../../shared/sources/charges-target.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Figure, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import { sumsOf } from './month.ts'
 import type { HomeState, OverviewState } from './overview-state.ts'
 
+type AvoidableCostProps = { home: HomeState; overview: OverviewState; source: ConsumptionSource | undefined }
+
 /** The avoidable part of the month's cost and its calculation. */
-export function AvoidableCost({ home, overview }: { home: HomeState; overview: OverviewState }) {
+export function AvoidableCost({ home, overview, source }: AvoidableCostProps) {
   const t = usePhrases('home').avoid
-  const spent = overview.data?.spent_in_period
+  const spent = home.data && sumsOf(home.data, overview.data)?.spent
   return (
     <Panel title={t.title}>
       {home.data ? (
-        <Parts home={home.data} spent={spent} />
+        <Parts home={home.data} spent={spent} source={source} />
       ) : home.error ? (
         <ErrorState compact title={t.error} onRetry={() => void home.refetch()} retrying={home.isFetching} />
       ) : (
@@ -34,14 +40,16 @@ export function AvoidableCost({ home, overview }: { home: HomeState; overview: O
 const sumOf = ({ idle, peak }: Pick<Home['avoidable'], 'idle' | 'peak'>) =>
   parseMoney(idle.cost) + parseMoney(peak.cost)
 
-function Parts({ home: { avoidable, currency, month }, spent }: { home: Home; spent: string | undefined }) {
+type PartsProps = { home: Home; spent: string | undefined; source: ConsumptionSource | undefined }
+
+function Parts({ home: { avoidable, currency, month }, spent, source }: PartsProps) {
   const t = usePhrases('home').avoid
   const format = useFormats()
   const money = (amount: string) => format.money(amount, currency)
   const { idle, peak } = avoidable
   const sum = sumOf(avoidable)
   const part = spent && Number(spent) > 0 ? Number(formatMoney(sum)) / Number(spent) : null
-  const since = { start_date_time__gte: `${month.from}T00:00:00Z` }
+  const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   return (
     <div className="grid gap-4">
       <Figure
@@ -56,12 +64,12 @@ function Parts({ home: { avoidable, currency, month }, spent }: { home: Home; sp
           amount={money(idle.cost)}
           words={t.idleWords({ n: idle.sessions, time: format.duration(idle.duration_s) })}
         >
-          <PageLink to="charging-sessions" query={{ ordering: '-duration_s', ...since }}>
-            {t.seeSessions}
-          </PageLink>
+          <PageLink {...chargesTarget(month, timeZone, { ordering: '-duration_s', source })}>{t.seeSessions}</PageLink>
         </Part>
         <Part label={t.peak} amount={money(peak.cost)} words={t.peakWords({ n: peak.sessions })}>
-          <PageLink to="consumption">{t.seeHours}</PageLink>
+          <PageLink to="consumption" query={{ source }}>
+            {t.seeHours}
+          </PageLink>
         </Part>
       </ul>
       <p className="text-xs text-ink-2">{t.formula}</p>

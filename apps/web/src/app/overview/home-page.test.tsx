@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { explainConsumption } from '@voltway/contract/consumption-change'
 import { getWalletOverview, type WalletOverview } from '@voltway/contract/overview'
 import { getHome, type Home } from '@voltway/contract/overview-home'
 import { listSessions, type Session } from '@voltway/contract/sessions'
+import { listSites } from '@voltway/contract/sites'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testOverview, testSession } from '../../shared/test-objects.ts'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
@@ -86,6 +89,7 @@ const home: Home = {
   today: '2026-11-21',
   month: month('2026-11-01', '2026-11-30', 30, '10.00'),
   before: month('2026-10-01', '2026-10-31', 31, '8.00'),
+  of_source: null,
   forecast: {
     ...{ expected: '298.00', low: '280.00', high: '316.00', to: '2026-11-30' },
     course: [{ day: '2026-11-30', expected: '298.00', low: '280.00', high: '316.00' }],
@@ -192,4 +196,25 @@ test('the forecast with its range, the imported part and the avoidable cost are 
   screen.getByText('+20%')
   saving.getByText(/2 hrs.*on 4 charges/)
   expect(screen.getByRole('link', { name: 'Van 1' }).getAttribute('href')).toContain(`card=${idOf(11)}`)
+})
+
+test('one source of charges is chosen in a fleet with homes or depots, for the figures, the reasons and the links', async () => {
+  const ofHomes: Home['of_source'] = {
+    ...{ spent: '45.00', energy_kwh: '200.000', sessions: 9 },
+    previous: { spent: '30.00', energy_kwh: '150.000', sessions: 7 },
+  }
+  const responses = server()
+    .on(listSites, () => ({ count: 2, next: null, previous: null, results: [] }))
+    .on(getHome, ({ query }) => ({ ...home, of_source: query.get('source') === 'HOME' ? ofHomes : null }))
+    .on(explainConsumption, () => refusal(503, 'provider.unavailable'))
+  await open(responses)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Home' }))
+  await screen.findByText('€45.00')
+  expect(location.search).toBe('?source=HOME')
+  expect(screen.queryByText(/Includes 2 imported charges/)).toBeNull()
+  expect(responses.callsOf(getHome).map(({ query }) => query.get('source'))).toEqual([null, 'HOME'])
+  await waitFor(() => expect(responses.callsOf(explainConsumption).at(-1)?.query.get('source')).toBe('HOME'))
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('Van 1')).toContain('source=HOME')
+  expect(hrefOf('See consumption')).toBe('/consumption?source=HOME')
 })

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WalletOverview } from '@voltway/contract/overview'
-import type { Home } from '@voltway/contract/overview-home'
+import { getHome, type Home } from '@voltway/contract/overview-home'
 import { runningQuery } from '../../features/sessions/sessions.queries.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
+import { LateSourceFilter } from '../../shared/sources/late-source-filter.ts'
 import { useOverview, useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ListChecks } from '../../ui/icons/list-checks.ts'
 import { AvoidableCost } from './avoidable-cost.tsx'
@@ -31,19 +33,33 @@ export function HomePage() {
   const wallet = useWallet()
   const overview = useOverview()
   const walletId = useWalletId()
-  const home = useQuery({ ...homeQuery(walletId), refetchInterval: ({ state }) => pollMs(state.data) })
+  const [{ source }, setQuery] = useUrlQuery(getHome.query)
+  const home = useQuery({ ...homeQuery(walletId, source), refetchInterval: ({ state }) => pollMs(state.data) })
   const running = useQuery(runningQuery(walletId))
   const steps = home.data?.first_steps ?? null
   const isCharging = (running.data?.results.length ?? 0) > 0
   // Until the data is loaded, a fleet counts as one that has charged, because most have.
   const hasCharged = home.data?.has_charged ?? true
+  // The figures of another source stay until those of the chosen one are loaded.
+  const stale = home.isPlaceholderData ? 'opacity-60' : ''
   const hasCards = overview.data?.cards.total !== 0
   return (
     <>
       <PageHeader
         title={t.title}
         description={wallet.data?.name ?? '\u00a0'}
-        actions={steps?.dismissed && <ShowFirstSteps />}
+        actions={
+          <>
+            {hasCharged && (
+              <LateSourceFilter
+                source={source}
+                hasImports={(overview.data?.imported_in_period.sessions ?? 0) > 0}
+                onChoose={(chosen) => setQuery({ source: chosen })}
+              />
+            )}
+            {steps?.dismissed && <ShowFirstSteps />}
+          </>
+        }
       />
       <div className="grid gap-5 xl:grid-cols-3">
         {(hasCharged || !isUsualAtFirst(overview.data)) && (
@@ -59,12 +75,12 @@ export function HomePage() {
         {hasCards && <CardsByState overview={overview} home={home} />}
         {hasCharged && (
           <>
-            <div className="grid xl:col-span-2">
-              <MonthCourse home={home} overview={overview.data} />
+            <div className={`grid xl:col-span-2 ${stale}`}>
+              <MonthCourse home={home} overview={overview.data} source={source} />
             </div>
-            <div className="grid content-start gap-5">
-              <TopCards home={home} />
-              <AvoidableCost home={home} overview={overview} />
+            <div className={`grid content-start gap-5 ${stale}`}>
+              <TopCards home={home} source={source} />
+              <AvoidableCost home={home} overview={overview} source={source} />
             </div>
           </>
         )}

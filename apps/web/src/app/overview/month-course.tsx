@@ -1,3 +1,4 @@
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { WalletOverview } from '@voltway/contract/overview'
 import type { Home } from '@voltway/contract/overview-home'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -11,26 +12,37 @@ import { LazyCourseLines } from '../../ui/charts/lazy-charts.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { courseOf, linesOf } from './month.ts'
+import { courseOf, linesOf, sumsOf } from './month.ts'
 import { MonthFigures } from './month-figures.tsx'
 import type { HomeState } from './overview-state.ts'
 
 /** In px, the height of the last sessions beside the chart. */
 const wideHeight = 410
 
-type MonthCourseProps = { home: HomeState; overview: WalletOverview | undefined }
+type MonthCourseProps = {
+  home: HomeState
+  overview: WalletOverview | undefined
+  source: ConsumptionSource | undefined
+}
 
 /** The cost of this month compared with the previous one, with a forecast. */
-export function MonthCourse({ home, overview }: MonthCourseProps) {
+export function MonthCourse({ home, overview, source }: MonthCourseProps) {
   const t = usePhrases('home').month
-  if (home.data)
+  if (home.data) {
+    const sums = sumsOf(home.data, overview)
+    const all = (
+      <PageLink to="consumption" query={{ source }}>
+        {t.all}
+      </PageLink>
+    )
     return (
-      <Panel title={t.title} description={t.description} actions={<PageLink to="consumption">{t.all}</PageLink>}>
-        <div className="mb-5">{overview && <MonthFigures overview={overview} />}</div>
+      <Panel title={t.title} description={t.description} actions={all}>
+        <div className="mb-5">{sums && <MonthFigures sums={sums} currency={home.data.currency} />}</div>
         <Chart home={home.data} overview={overview} />
-        <WhyMonth today={home.data.today} />
+        <WhyMonth today={home.data.today} source={source} />
       </Panel>
     )
+  }
   if (home.error)
     return (
       <Panel flush title={t.title}>
@@ -48,12 +60,12 @@ export function MonthCourse({ home, overview }: MonthCourseProps) {
 }
 
 /** Why the month so far and yesterday cost more or less. The height is reserved, so that nothing below moves. */
-function WhyMonth({ today }: { today: string }) {
+function WhyMonth({ today, source }: { today: string; source: ConsumptionSource | undefined }) {
   const yesterday = addDays(today, -1)
   return (
     <div className="mt-4 grid min-h-[96px] content-start gap-3 max-sm:min-h-[128px]">
-      <LazyWhy period="month" of={{ view: 'month' }} />
-      <LazyWhy period="day" of={{ view: 'day', date_from: yesterday, date_to: yesterday }} />
+      <LazyWhy period="month" of={{ view: 'month', source }} />
+      <LazyWhy period="day" of={{ view: 'day', date_from: yesterday, date_to: yesterday, source }} />
     </div>
   )
 }
@@ -86,9 +98,9 @@ function Chart({ home, overview }: ChartProps) {
 function useFinding(currency: string) {
   const t = usePhrases('home').month
   const format = useFormats()
-  return ({ forecast }: Home, overview: WalletOverview | undefined): string => {
+  return ({ forecast, of_source }: Home, overview: WalletOverview | undefined): string => {
     const money = (value: string) => format.money(value, currency)
-    const imported = overview?.imported_in_period
+    const imported = of_source ? undefined : overview?.imported_in_period
     return [
       forecast &&
         t.forecast({ amount: money(forecast.expected), low: money(forecast.low), high: money(forecast.high) }),

@@ -1,3 +1,4 @@
+import type { WalletOverview } from '@voltway/contract/overview'
 import type { Home } from '@voltway/contract/overview-home'
 
 export interface MonthDay {
@@ -10,6 +11,17 @@ export interface MonthDay {
   /** The same amount in the previous month. After the end of a shorter month it is the month's total. */
   readonly before: number
   readonly isAhead: boolean
+}
+
+/** Returns the sums of the month so far of the chosen source, or those of all, once they are loaded. */
+export function sumsOf(home: Home, overview: WalletOverview | undefined): Home['of_source'] {
+  if (home.of_source || !overview) return home.of_source
+  return {
+    spent: overview.spent_in_period,
+    energy_kwh: overview.energy_kwh_in_period,
+    sessions: overview.sessions_in_period,
+    previous: overview.previous,
+  }
 }
 
 /** Returns the cumulative amounts of a month and of the previous one, day by day. */

@@ -1,22 +1,25 @@
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { Home } from '@voltway/contract/overview-home'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
+import { chargesTarget } from '../../shared/sources/charges-target.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
 import { ChangeNote } from './change-note.tsx'
 import type { HomeState } from './overview-state.ts'
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e']
 
 /** The cards with the highest cost of the month. */
-export function TopCards({ home }: { home: HomeState }) {
+export function TopCards({ home, source }: { home: HomeState; source: ConsumptionSource | undefined }) {
   const t = usePhrases('home').top
   return (
     <Panel title={t.title}>
       {home.data ? (
-        <Rows home={home.data} />
+        <Rows home={home.data} source={source} />
       ) : home.error ? (
         <ErrorState compact title={t.error} onRetry={() => void home.refetch()} retrying={home.isFetching} />
       ) : (
@@ -33,9 +36,12 @@ export function TopCards({ home }: { home: HomeState }) {
   )
 }
 
-function Rows({ home: { top_cards: cards, currency, month } }: { home: Home }) {
+type RowsProps = { home: Home; source: ConsumptionSource | undefined }
+
+function Rows({ home: { top_cards: cards, currency, month }, source }: RowsProps) {
   const t = usePhrases('home').top
   const format = useFormats()
+  const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   const most = Number(cards[0]?.cost ?? 0)
   if (cards.length === 0) return <p className="text-ink-2">{t.none}</p>
   return (
@@ -45,8 +51,7 @@ function Rows({ home: { top_cards: cards, currency, month } }: { home: Home }) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-table">
             <span className="min-w-0">
               <PageLink
-                to="charging-sessions"
-                query={{ card: card.id, start_date_time__gte: `${month.from}T00:00:00Z` }}
+                {...chargesTarget(month, timeZone, { card: card.id, source })}
                 variant="quiet"
                 className="font-semibold"
               >

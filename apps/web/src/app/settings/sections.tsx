@@ -81,7 +81,12 @@ export const sections = {
     import('../../features/accounting/accounting-section.tsx').then((m) => m.AccountingSection),
   ),
   reports: section(
-    { group: 'company', icon: MailCheck, areas: ['own-list', 'reports', 'amounts'], right: 'consumption.read' },
+    {
+      group: 'company',
+      icon: MailCheck,
+      areas: ['own-list', 'reports', 'amounts', 'sources'],
+      right: 'consumption.read',
+    },
     () => import('../../features/reports/reports-section.tsx').then((m) => m.ReportsSection),
   ),
   'company-sign-in': section(

@@ -40,10 +40,10 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
     return consumptionRows(walletId, period, { shown, whole }, { t, amounts })
   }
   const saveCo2Report = async (format: 'pdf' | 'xlsx') => {
-    const query = { year: Number(period.to.slice(0, 4)), format }
+    const query = { year: Number(period.to.slice(0, 4)), format, source }
     const { saveFile } = await import('../../shared/save-file.ts')
     const file = await request(downloadCo2Report, { params: { wallet: walletId }, query })
-    saveFile(file as Blob, `co2-${query.year}.${format}`)
+    saveFile(file as Blob, `${['co2', query.year, source?.toLowerCase()].filter(Boolean).join('-')}.${format}`)
   }
   const makers = {
     csv: async (shown: Consumption) => {

@@ -1,4 +1,5 @@
-import type { Consumption, ConsumptionSource, ConsumptionTotals } from '@voltway/contract/consumption'
+import type { Consumption, ConsumptionTotals } from '@voltway/contract/consumption'
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { AmountsNote } from '../../shared/amounts.tsx'

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   type CardShare,
-  ConsumptionSource,
   ConsumptionView,
   getCardConsumption,
   getChargerConsumption,
@@ -9,6 +8,7 @@ import {
   listConsumptions,
   type StationShare,
 } from '@voltway/contract/consumption'
+import { sourceQuery } from '@voltway/contract/consumption-sources'
 import { Amounts, DayInput, Id } from '@voltway/contract/values'
 import * as z from 'zod/mini'
 import { request } from '../../lib/request.ts'
@@ -33,7 +33,7 @@ export const PageQuery = z.extend(listConsumptions.query as NonNullable<typeof l
   card: z.optional(Id),
   member: z.optional(Id),
   station: z.optional(Id),
-  source: z.optional(ConsumptionSource),
+  ...sourceQuery,
   metric: z._default(z.enum(metrics), 'cost'),
   by: z._default(z.enum(divisions), 'card'),
   /** Without it, the choice that this browser remembers. */

@@ -1,7 +1,7 @@
 import type { DayRange } from '../../shared/dates/day-range.ts'
-import { endOfDay, startOfDay } from '../../shared/dates/day-range.ts'
 import { useGo, useHref } from '../../shared/page-link.tsx'
 import type { PageTarget } from '../../shared/paths.ts'
+import { chargesTarget } from '../../shared/sources/charges-target.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 import type { Focus } from './consumption.queries.ts'
 
@@ -25,15 +25,9 @@ export function useDrill(focus: Focus) {
   const go = useGo()
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   const { source, ...whose } = focus
-  const targetOf = ({ from, to }: DayRange, drill: Drill = {}): PageTarget => {
-    const days = { start_date_time__gte: startOfDay(from, timeZone), start_date_time__lte: endOfDay(to, timeZone) }
-    // Charges without a card of the fleet always come from imported files.
-    if (source === 'IMPORTED' || drill.card__isnull) {
-      return { to: 'consumption', query: { show: 'imports', ...days, ...whose, ...drill } }
-    }
-    // Only charges with a final price, because only these are counted.
-    return { to: 'charging-sessions', query: { status: 'COMPLETED,PAID', source, ...days, ...whose, ...drill } }
-  }
+  // Charges without a card of the fleet always come from imported files.
+  const targetOf = (days: DayRange, drill: Drill = {}): PageTarget =>
+    chargesTarget(days, timeZone, { ...whose, ...drill, source: drill.card__isnull ? 'IMPORTED' : source })
   return {
     hrefOf: (days: DayRange, drill?: Drill) => href(targetOf(days, drill)),
     open: (days: DayRange, drill?: Drill) => void go(targetOf(days, drill)),

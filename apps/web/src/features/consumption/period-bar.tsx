@@ -1,4 +1,3 @@
-import { type ConsumptionSource, consumptionSources } from '@voltway/contract/consumption'
 import type { Amounts } from '@voltway/contract/values'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -6,6 +5,8 @@ import { AmountsSwitch } from '../../shared/amounts-switch.tsx'
 import { rememberAmounts } from '../../shared/chosen-amounts.ts'
 import { useFormats } from '../../shared/format.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
+import { SourceFilter } from '../../shared/sources/source-filter.tsx'
+import { useSourceChoices } from '../../shared/sources/sources.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { dateFormat } from '../../ui/format.ts'
@@ -43,17 +44,18 @@ type PeriodBarProps = {
   amounts: Amounts
   /** The names of the card, member and station in focus, once they are loaded. */
   names: { card: string | undefined; member: string | undefined; station: string | undefined }
-  /** The sources besides the charging network. Without any, the choice of a source is hidden. */
-  otherSources: readonly ConsumptionSource[]
+  /** Whether the period has imported charges. */
+  hasImports: boolean
   setQuery: SetPageQuery
 }
 
 const views = ['day', 'week', 'month', 'year'] as const
 
 /** Selects the period and the focus of the page. */
-export function PeriodBar({ period, today, focus, amounts, names, otherSources, setQuery }: PeriodBarProps) {
+export function PeriodBar({ period, today, focus, amounts, names, hasImports, setQuery }: PeriodBarProps) {
   const t = usePhrases('consumption')
   const vat = usePhrases('amounts')
+  const ofSource = usePhrases('sources')
   const [picking, setPicking] = useState(false)
   const show = (next: Period) => {
     const isNow = isSamePeriod(next, periodAround(today, next.view))
@@ -76,9 +78,7 @@ export function PeriodBar({ period, today, focus, amounts, names, otherSources, 
     })),
     { id: 'custom', label: t.custom, separated: true, onSelect: () => setPicking(true) },
   ]
-  const sources = sourcesOf(focus.source, otherSources)
-  const chosenSource = focus.source ?? 'all'
-  const showSource = (id: SourceChoice) => setQuery({ source: id === 'all' ? undefined : id })
+  const sources = useSourceChoices(focus.source, hasImports)
   return (
     <div className="consumption-bar">
       {!narrow && (
@@ -112,10 +112,10 @@ export function PeriodBar({ period, today, focus, amounts, names, otherSources, 
                 ...presets.map((item, index) => (index === 0 ? { ...item, separated: true } : item)),
                 ...sources.map((id, index) => ({
                   id: `source-${id}`,
-                  label: t.source[id],
-                  checked: id === chosenSource,
+                  label: ofSource[id],
+                  checked: id === (focus.source ?? 'all'),
                   separated: index === 0,
-                  onSelect: () => showSource(id),
+                  onSelect: () => setQuery({ source: id === 'all' ? undefined : id }),
                 })),
                 ...(['GROSS', 'NET'] as const).map((id, index) => ({
                   id: `amounts-${id}`,
@@ -151,13 +151,8 @@ export function PeriodBar({ period, today, focus, amounts, names, otherSources, 
             items={presets}
           />
         )}
-        {!narrow && sources.length > 0 && (
-          <SegmentedControl
-            label={t.source.label}
-            choices={sources.map((id) => ({ id, label: t.source[id] }))}
-            chosen={chosenSource}
-            onChoose={showSource}
-          />
+        {!narrow && (
+          <SourceFilter source={focus.source} hasImports={hasImports} onChoose={(source) => setQuery({ source })} />
         )}
         {!narrow && <AmountsSwitch amounts={amounts} onChoose={(id) => setQuery({ amounts: id })} />}
         {(!narrow || focus.team !== undefined) && (
@@ -187,14 +182,6 @@ export function PeriodBar({ period, today, focus, amounts, names, otherSources, 
       )}
     </div>
   )
-}
-
-type SourceChoice = 'all' | ConsumptionSource
-
-/** The choices of a source. The one in the address is always among them. */
-function sourcesOf(chosen: ConsumptionSource | undefined, others: readonly ConsumptionSource[]): SourceChoice[] {
-  const named = consumptionSources.filter((one) => one === 'NETWORK' || one === chosen || others.includes(one))
-  return named.length > 1 || chosen !== undefined ? ['all', ...named] : []
 }
 
 type FocusChipProps = { name: string; id: string | undefined; label: string | undefined; clear: () => void }

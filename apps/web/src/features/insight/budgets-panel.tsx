@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Budget, budgetSteps, removeBudget } from '@voltway/contract/insight'
+import { type Budget, type BudgetBySource, budgetSteps, removeBudget } from '@voltway/contract/insight'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { QueryError } from '../../shared/query-error.tsx'
+import { chargesTarget } from '../../shared/sources/charges-target.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button, type Locked } from '../../ui/button.tsx'
@@ -20,6 +22,7 @@ import { Trash2 } from '../../ui/icons/trash-2.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
 import { budgetsQuery, refreshInsight } from './insight.queries.ts'
 
 const BudgetDialog = lazyScreen('insight', async () => (await import('./budget-dialog.tsx')).BudgetDialog)
@@ -105,7 +108,7 @@ function RemoveDialog({ budget, currency, onClose }: RemoveDialogProps) {
 }
 
 type BudgetCardProps = {
-  budget: Budget
+  budget: BudgetBySource
   currency: string
   locked: Locked
   onEdit: () => void
@@ -142,6 +145,7 @@ function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardPr
         <span>{t.used({ percent: format.percent(share / 100) })}</span>
       </p>
       <BudgetBar budget={budget} />
+      <Sources budget={budget} currency={currency} />
       <p className={isOver ? 'text-warn' : 'text-ink-2'}>
         {expected === null ? t.tooEarly : isOver ? t.over(expected) : t.expected(expected)}
       </p>
@@ -152,6 +156,26 @@ function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardPr
       )}
       {budget.warned_at && <p className="text-xs text-ink-3">{t.warned({ day: format.date(budget.warned_at) })}</p>}
     </li>
+  )
+}
+
+/** How much of a budget each source of charges spent, with links to the charges. Nothing for charges of one source. */
+function Sources({ budget, currency }: { budget: BudgetBySource; currency: string }) {
+  const t = usePhrases('sources')
+  const format = useFormats()
+  const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
+  const whose = { cost_centre: budget.cost_centre ?? undefined, team: budget.team?.id }
+  if (budget.by_source.length === 0) return null
+  return (
+    <ul aria-label={t.label} className="flex flex-wrap gap-x-3 text-ink-2">
+      {budget.by_source.map(({ source, spent }) => (
+        <li key={source}>
+          <PageLink {...chargesTarget(budget, timeZone, { ...whose, source })} variant="quiet">
+            {t[source]} {format.money(spent, currency)}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   type Anomaly,
   addBudget,
   type Budget,
+  type BudgetBySource,
   dismissAnomaly,
   listAnomalies,
   listBudgets,
@@ -32,6 +33,11 @@ const budget: Budget = {
   warned_at: null,
   alerts: [{ step: 80, at: '2026-03-20T10:00:00Z' }],
 }
+const bySource: BudgetBySource['by_source'] = [
+  { source: 'NETWORK', spent: '300.00' },
+  { source: 'HOME', spent: '100.00' },
+  { source: 'IMPORTED', spent: '10.00' },
+]
 const far: Anomaly = {
   session_id: id,
   kind: 'TOO_FAR',
@@ -48,14 +54,18 @@ const far: Anomaly = {
 }
 const server = () =>
   new TestResponses()
-    .on(listBudgets, () => ({ currency: 'EUR', results: [budget], cost_centres: ['Sales'] }))
+    .on(listBudgets, () => ({
+      currency: 'EUR',
+      results: [{ ...budget, by_source: bySource }],
+      cost_centres: ['Sales'],
+    }))
     .on(listAnomalies, () => ({ count: 1, next: null, previous: null, results: [far] }))
     .on(addBudget, () => budget)
     .on(dismissAnomaly, () => far)
 const open = (responses: TestResponses) =>
   openScreen(ConsumptionPage, {
     at: '/consumption?show=insight',
-    areas: ['consumption', 'insight', 'amounts'],
+    areas: ['consumption', 'insight', 'amounts', 'sources'],
     responses,
   })
 
@@ -80,6 +90,19 @@ test('a budget shows its usage and forecast, and another one can be created', as
     amount: '750.5',
     amounts: 'NET',
   })
+})
+
+test('a budget shows what each source of charges spent, with links to the charges', async () => {
+  await open(server())
+  const sources = within(await screen.findByRole('list', { name: 'Source' }))
+  const links = sources.getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Public €300.00', 'Home €100.00', 'Imported €10.00'])
+  const days = 'start_date_time__gte=2026-03-01T00:00:00Z&start_date_time__lte=2026-03-31T22:59:59Z&cost_centre=Sales'
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/charging-sessions?status=COMPLETED,PAID&source=NETWORK&${days}`,
+    `/charging-sessions?status=COMPLETED,PAID&source=HOME&${days}`,
+    `/consumption?show=imports&${days}`,
+  ])
 })
 
 test('an anomaly shows its reason and a link to its session, and is dismissed with a note', async () => {

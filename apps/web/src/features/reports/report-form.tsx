@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { consumptionSources } from '@voltway/contract/consumption'
+import { consumptionSources } from '@voltway/contract/consumption-sources'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import {
   addReport,
@@ -122,6 +122,7 @@ type FieldsProps = { form: Pick<Form, 'field'>; body: Body; set: (change: Partia
 function ContentFields({ walletId, form, body, set }: FieldsProps & { walletId: string }) {
   const t = usePhrases('reports')
   const vat = usePhrases('amounts')
+  const sources = usePhrases('sources')
   const filters = useQuery(reportFiltersQuery(walletId)).data?.results ?? []
   const saved = filters.map(({ name, query }) => ({ value: query, label: name }))
   const isKnown = body.query === null || saved.some(({ value }) => value === body.query)
@@ -148,12 +149,12 @@ function ContentFields({ walletId, form, body, set }: FieldsProps & { walletId: 
           onChange={({ target }) => set({ query: target.value || null })}
         />
       )}
-      {body.content === 'CONSUMPTION' && (
+      {(body.content === 'CONSUMPTION' || body.content === 'CO2') && (
         <Select
           {...form.field('query')}
-          label={t.source.label}
-          placeholder={t.source.all}
-          options={consumptionSources.map((source) => ({ value: `source=${source}`, label: t.source[source] }))}
+          label={sources.label}
+          placeholder={sources.all}
+          options={consumptionSources.map((source) => ({ value: `source=${source}`, label: sources[source] }))}
           value={body.query ?? ''}
           onChange={({ target }) => set({ query: target.value || null })}
         />

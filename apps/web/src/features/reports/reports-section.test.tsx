@@ -26,7 +26,7 @@ const report: Report = {
 const open = (results: Report[], responses = new TestResponses()) =>
   openScreen(ReportsSection, {
     at: '/settings?section=reports',
-    areas: ['own-list', 'reports', 'amounts'],
+    areas: ['own-list', 'reports', 'amounts', 'sources'],
     responses: responses
       .on(listReports, () => ({ results, people: [ana] }))
       .on(listSessionFilters, () => ({

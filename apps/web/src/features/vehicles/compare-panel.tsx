@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { Amounts } from '@voltway/contract/values'
 import type { VehicleCost } from '@voltway/contract/vehicles-costs'
 import type { ReactNode } from 'react'
@@ -13,12 +14,18 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { modelOf, NoDistance, NormState, overNorm, overPetrol } from './per-distance.tsx'
 import { type VehicleCostsQuery, vehicleCostsQuery } from './vehicle-costs.queries.ts'
 
-type ComparePanelProps = { ids: string[]; period: VehicleCostsQuery['period']; amounts: Amounts; onClose: () => void }
+type ComparePanelProps = {
+  ids: string[]
+  period: VehicleCostsQuery['period']
+  amounts: Amounts
+  source: ConsumptionSource | undefined
+  onClose: () => void
+}
 
 /** The selected vehicles side by side, below the list that selects them. */
-export function ComparePanel({ ids, period, amounts, onClose }: ComparePanelProps) {
+export function ComparePanel({ ids, period, amounts, source, onClose }: ComparePanelProps) {
   const t = usePhrases('vehicle-costs')
-  const query = { ids, period, amounts, ordering: 'plate', limit: 100, offset: 0 } as const
+  const query = { ids, period, amounts, source, ordering: 'plate', limit: 100, offset: 0 } as const
   const list = useQuery(vehicleCostsQuery(useWalletId(), query))
   const { data, error } = list
   return (
@@ -31,7 +38,7 @@ export function ComparePanel({ ids, period, amounts, onClose }: ComparePanelProp
       >
         {ids.length > 1 &&
           (data ? (
-            <Comparison costs={data.results} data={data} />
+            <Comparison costs={data.results} data={data} source={source} />
           ) : error ? (
             <QueryError compact title={t.errorTitle} query={list} />
           ) : (
@@ -47,9 +54,11 @@ export function ComparePanel({ ids, period, amounts, onClose }: ComparePanelProp
 type ComparisonProps = {
   costs: readonly VehicleCost[]
   data: { currency: string; petrol: Parameters<typeof overPetrol>[1] }
+  /** The only source of the charges: their part is not compared with the norm or petrol. */
+  source: ConsumptionSource | undefined
 }
 
-function Comparison({ costs, data: { currency, petrol } }: ComparisonProps) {
+function Comparison({ costs, data: { currency, petrol }, source }: ComparisonProps) {
   const { compare: t, ...words } = usePhrases('vehicle-costs')
   const format = useFormats()
   const money = (amount: string | null | undefined) => (amount == null ? null : format.money(amount, currency))
@@ -65,9 +74,13 @@ function Comparison({ costs, data: { currency, petrol } }: ComparisonProps) {
           format.energy(cost.distance.kwh_per_100_km, 1)
         ),
     ],
-    [t.norm, ({ norm_kwh_per_100_km: norm }) => (norm === null ? unknown : format.energy(norm, 1))],
-    [t.againstNorm, (cost) => (overNorm(cost) === null ? unknown : <NormState cost={cost} />)],
-    ...(petrol === null
+    ...(source
+      ? []
+      : ([
+          [t.norm, ({ norm_kwh_per_100_km: norm }) => (norm === null ? unknown : format.energy(norm, 1))],
+          [t.againstNorm, (cost) => (overNorm(cost) === null ? unknown : <NormState cost={cost} source={source} />)],
+        ] satisfies typeof rows)),
+    ...(petrol === null || source
       ? []
       : ([
           [t.petrol, () => money(petrol.cost_per_100_km)],

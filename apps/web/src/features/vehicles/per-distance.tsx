@@ -1,3 +1,4 @@
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { Petrol, VehicleCost } from '@voltway/contract/vehicles-costs'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
@@ -34,12 +35,18 @@ export function EnergyPerDistance({ cost, named }: EnergyPerDistanceProps) {
   return named ? t.per100({ amount: energy }) : energy
 }
 
+type NormStateProps = {
+  cost: VehicleCost
+  /** The only source of the charges: their part is not comparable with the norm. */
+  source: ConsumptionSource | undefined
+}
+
 /** The deviation from the model's norm, as a state. */
-export function NormState({ cost }: { cost: VehicleCost }) {
+export function NormState({ cost, source }: NormStateProps) {
   const t = usePhrases('vehicle-costs')
   const format = useFormats()
   const over = overNorm(cost)
-  if (over === null) return null
+  if (over === null || source !== undefined) return null
   const percent = format.percent(Math.round(Math.abs(over) * 100) / 100)
   if (Math.abs(over) < NEAR_NORM) return <StateDot tone="ok">{t.atNorm}</StateDot>
   return over > 0 ? (

@@ -1,3 +1,4 @@
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { VehicleCost } from '@voltway/contract/vehicles-costs'
 import { useMemo } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -44,7 +45,10 @@ function LastReading({ cost: { last_reading: last } }: { cost: VehicleCost }) {
   )
 }
 
-export function useVehicleCostColumns(currency: string): readonly Column<VehicleCost>[] {
+export function useVehicleCostColumns(
+  currency: string,
+  source: ConsumptionSource | undefined,
+): readonly Column<VehicleCost>[] {
   const t = usePhrases('vehicle-costs')
   const format = useFormats()
   return useMemo(
@@ -87,7 +91,7 @@ export function useVehicleCostColumns(currency: string): readonly Column<Vehicle
             <span className="grid justify-items-end">
               <EnergyPerDistance cost={cost} />
               <span className="text-xs">
-                <NormState cost={cost} />
+                <NormState cost={cost} source={source} />
               </span>
             </span>
           ),
@@ -111,6 +115,6 @@ export function useVehicleCostColumns(currency: string): readonly Column<Vehicle
         cell: (cost) => <LastReading cost={cost} />,
       },
     ],
-    [t, format, currency],
+    [t, format, currency, source],
   )
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { Amounts } from '@voltway/contract/values'
 import { getVehicleCost, listVehicleCosts } from '@voltway/contract/vehicles-costs'
@@ -13,6 +14,11 @@ export const vehiclesKey = (walletId: string) => walletKey(walletId, 'vehicles')
 export type ShownVehicle = ReplyOf<typeof getVehicleCost>
 export type VehicleCostsQuery = QueryOf<typeof listVehicleCosts>
 
+export interface VehicleCostQuery {
+  readonly amounts: Amounts
+  readonly source: ConsumptionSource | undefined
+}
+
 export function vehicleCostsQuery(walletId: string, query: VehicleCostsQuery) {
   return queryOptions({
     queryKey: [...vehiclesKey(walletId), 'costs', query],
@@ -21,10 +27,11 @@ export function vehicleCostsQuery(walletId: string, query: VehicleCostsQuery) {
   })
 }
 
-export function vehicleCostQuery(walletId: string, vehicleId: string, amounts: Amounts) {
+export function vehicleCostQuery(walletId: string, vehicleId: string, query: VehicleCostQuery) {
   return queryOptions({
-    queryKey: [...vehiclesKey(walletId), 'cost', vehicleId, amounts],
-    queryFn: ({ signal }) => request(getVehicleCost, { params: { walletId, vehicleId }, query: { amounts }, signal }),
+    queryKey: [...vehiclesKey(walletId), 'cost', vehicleId, query],
+    queryFn: ({ signal }) => request(getVehicleCost, { params: { walletId, vehicleId }, query, signal }),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ConsumptionSource, sourceQuery } from '@voltway/contract/consumption-sources'
 import { Amounts } from '@voltway/contract/values'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
@@ -13,6 +14,7 @@ import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton, PageLink, useGo } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
+import { LateSourceFilter } from '../../shared/sources/late-source-filter.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,23 +38,25 @@ const DeleteVehicle = lazyScreen('vehicles', async () => (await import('./delete
 const ReadingDialog = lazyScreen('vehicle-costs', async () => (await import('./reading-dialog.tsx')).ReadingDialog)
 
 /** Without it, the choice that this browser remembers. */
-const PageQuery = z.object({ amounts: z.optional(Amounts) })
+const PageQuery = z.object({ amounts: z.optional(Amounts), ...sourceQuery })
 
 /** One vehicle: energy and cost per 100 km against norm and petrol, by month, by driver, and its odometer readings. */
 export function VehiclePage() {
   const t = usePhrases('vehicle-costs')
   const walletId = useWalletId()
   const { vehicle: vehicleId } = usePageParams('vehicle')
-  const [{ amounts: inAddress }, setQuery] = useUrlQuery(PageQuery)
+  const [{ amounts: inAddress, source }, setQuery] = useUrlQuery(PageQuery)
   const amounts = amountsOf(inAddress)
-  const query = useQuery(vehicleCostQuery(walletId, vehicleId, amounts))
+  const query = useQuery(vehicleCostQuery(walletId, vehicleId, { amounts, source }))
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'reading' | null>(null)
   const locked = useLocked('members.invite')
   const { data, error } = query
   return (
     <>
       <p className="mb-2 text-table">
-        <PageLink to="vehicles">{t.back}</PageLink>
+        <PageLink to="vehicles" query={{ source }}>
+          {t.back}
+        </PageLink>
       </p>
       <PageHeader
         title={<span className="tabular">{data?.vehicle.licence_plate ?? t.vehicle}</span>}
@@ -77,7 +81,13 @@ export function VehiclePage() {
         <div className="vehicle-page">
           <Overall
             vehicle={data}
-            vat={<LateAmountsSwitch amounts={amounts} onChoose={(next) => setQuery({ amounts: next })} />}
+            source={source}
+            filters={
+              <>
+                <LateSourceFilter source={source} onChoose={(next) => setQuery({ source: next })} />
+                <LateAmountsSwitch amounts={amounts} onChoose={(next) => setQuery({ amounts: next })} />
+              </>
+            }
           />
           <ReadingPeriodsPanel vehicle={data} />
           <MonthsPanel vehicle={data} />
@@ -122,22 +132,29 @@ function Failed({ query }: { query: FailedQuery }) {
   return <QueryError title={t.oneErrorTitle} query={query} />
 }
 
-function Overall({ vehicle, vat }: { vehicle: ShownVehicle; vat: ReactNode }) {
+type OverallProps = {
+  vehicle: ShownVehicle
+  /** The only source of the charges: their part is not compared with the norm or petrol. */
+  source: ConsumptionSource | undefined
+  filters: ReactNode
+}
+
+function Overall({ vehicle, source, filters }: OverallProps) {
   const t = usePhrases('vehicle-costs')
   const format = useFormats()
   const { distance, currency, petrol } = vehicle
-  const over = overPetrol(vehicle, petrol)
+  const over = source ? null : overPetrol(vehicle, petrol)
   const difference = over !== null && format.money(over.replace('-', ''), currency)
   return (
     <Panel
       title={t.overall}
-      actions={vat}
+      actions={filters}
       description={
         distance ? t.between({ from: format.date(distance.from), to: format.date(distance.to) }) : t.noReadingsWords
       }
       footer={
         <span className="text-table text-ink-2">
-          <VatNote costs={vehicle} /> {t.method}{' '}
+          <VatNote costs={vehicle} /> {source ? t.ofSource : t.method}{' '}
           {distance !== null &&
             distance.edge_sessions > 0 &&
             t.edges({ n: distance.edge_sessions, energy: format.kwh(distance.edge_kwh) })}
@@ -154,7 +171,7 @@ function Overall({ vehicle, vat }: { vehicle: ShownVehicle; vat: ReactNode }) {
           <Figure
             label={t.figures.energy}
             value={<EnergyPerDistance cost={vehicle} />}
-            note={<NormState cost={vehicle} />}
+            note={<NormState cost={vehicle} source={source} />}
           />
           <Figure
             label={t.figures.distance}
@@ -162,7 +179,7 @@ function Overall({ vehicle, vat }: { vehicle: ShownVehicle; vat: ReactNode }) {
             note={distance && `${format.kwh(distance.energy_kwh)} · ${format.money(distance.cost, currency)}`}
           />
         </Figures>
-        <Comparisons vehicle={vehicle} />
+        {!source && <Comparisons vehicle={vehicle} />}
       </div>
     </Panel>
   )

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { listSessionImports } from '@voltway/contract/session-imports'
 import { listVehicleCosts, type VehicleCost } from '@voltway/contract/vehicles-costs'
 import { addChargeReading, getChargeReading } from '@voltway/contract/vehicles-odometer'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -130,6 +131,20 @@ test('a distance stands beside the energy and cost of its own days, apart from t
     '€6.00',
   ])
   expect(await cellsOf(/^November 2026/)).toEqual(['5', '140.00\u00a0kWh', '€52.00'])
+})
+
+test('costs of one source of charges are requested, and are not compared with the norm', async () => {
+  const some = { count: 1, next: null, previous: null, results: [] }
+  const responses = responsesOf().on(listSessionImports, () => some)
+  await openScreen(VehiclesPage, { at: '/vehicles', areas: ['vehicle-costs', 'vehicles', 'amounts'], responses })
+  expect((await screen.findAllByText('20% above expected')).length).toBeGreaterThan(0)
+  const choice = within(await screen.findByRole('radiogroup', { name: 'Source' }))
+  expect(choice.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual(['All', 'Public', 'Imported'])
+  await userEvent.click(choice.getByRole('radio', { name: 'Imported' }))
+  await waitFor(() => expect(responses.callsOf(listVehicleCosts).at(-1)?.query.get('source')).toBe('IMPORTED'))
+  await screen.findByText(/^Only charges of the chosen source/)
+  expect(screen.queryByText('20% above expected')).toBeNull()
+  expect(screen.getByRole('link', { name: /AA01BB/ }).getAttribute('href')).toContain('source=IMPORTED')
 })
 
 test('the list is sorted by a head, in both directions', async () => {

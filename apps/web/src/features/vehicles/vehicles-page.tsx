@@ -22,6 +22,7 @@ import { PageHeader } from '../../shared/page-header.tsx'
 import { useHref } from '../../shared/page-link.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { saveFile } from '../../shared/save-file.ts'
+import { LateSourceFilter } from '../../shared/sources/late-source-filter.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { usePages } from '../../shared/use-pages.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -78,7 +79,7 @@ export function VehiclesPage() {
   const [dialog, setDialog] = useState<'add' | 'import' | 'petrol' | null>(null)
   const [hidden, setHidden] = useHiddenColumns('vehicles', narrowColumns)
   const currency = list.data?.currency ?? 'EUR'
-  const columns = useVehicleCostColumns(currency)
+  const columns = useVehicleCostColumns(currency, query.source)
   const locked = useLocked('members.invite')
   const settings = useLocked('wallet.settings')
   const { data } = list
@@ -119,7 +120,11 @@ export function VehiclesPage() {
           rowId={({ vehicle }) => vehicle.id}
           rowName={({ vehicle }) => vehicle.licence_plate}
           rowHref={({ vehicle }) =>
-            href({ to: 'vehicle', params: { vehicle: vehicle.id }, query: { amounts: inAddress } })
+            href({
+              to: 'vehicle',
+              params: { vehicle: vehicle.id },
+              query: { amounts: inAddress, source: query.source },
+            })
           }
           sort={{ key: query.ordering.replace('-', ''), descending: query.ordering.startsWith('-') }}
           onSort={({ key, descending }) =>
@@ -146,7 +151,7 @@ export function VehiclesPage() {
             secondary: (cost) => (
               <>
                 <EnergyPerDistance cost={cost} named />
-                <NormState cost={cost} />
+                <NormState cost={cost} source={query.source} />
               </>
             ),
           }}
@@ -166,7 +171,7 @@ export function VehiclesPage() {
             data && (
               <>
                 <p className="vehicle-vat">
-                  <VatNote costs={data} />
+                  <VatNote costs={data} /> {query.source && t.ofSource}
                 </p>
                 {pages(data, query)}
               </>
@@ -179,6 +184,7 @@ export function VehiclesPage() {
           ids={compare}
           period={query.period}
           amounts={amounts}
+          source={query.source}
           onClose={() => setQuery({ compare: undefined, offset: query.offset }, { replace: true })}
         />
       )}
@@ -239,6 +245,7 @@ function Filters({ query, setQuery, columns }: FiltersProps) {
           onChoose={([ordering]) => setQuery({ ordering })}
         />
       )}
+      <LateSourceFilter source={query.source} onChoose={(source) => setQuery({ source })} />
       <LateAmountsSwitch amounts={query.amounts} onChoose={(amounts) => setQuery({ amounts })} />
     </ListBar>
   )

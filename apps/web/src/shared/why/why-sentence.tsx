@@ -49,7 +49,7 @@ export function WhySentence({ of, period }: { of: WhyRequest; period?: 'month' |
 }
 
 /** Returns the list of the sessions behind a reason. */
-export function useTarget({ card, member, station, team }: WhyRequest) {
+export function useTarget({ card, member, station, source, team }: WhyRequest) {
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   return (part: ChangePart, change: CostChange): PageTarget => {
     const { page, days, filters } = pageOfReason(part, change)
@@ -57,6 +57,8 @@ export function useTarget({ card, member, station, team }: WhyRequest) {
       start_date_time__gte: startOfDay(days.from, timeZone),
       start_date_time__lte: endOfDay(days.to, timeZone),
     }
-    return { to: page, query: { ...filters, ...started, card, member, station, team } }
+    // Reasons of imported charges lead to the list of these.
+    const ofSource = source === 'IMPORTED' ? undefined : source
+    return { to: page, query: { ...filters, ...started, card, member, station, team, source: ofSource } }
   }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ConsumptionSource, ConsumptionView } from '@voltway/contract/consumption'
+import type { ConsumptionView } from '@voltway/contract/consumption'
 import { explainConsumption } from '@voltway/contract/consumption-change'
+import type { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import type { Amounts } from '@voltway/contract/values'
 import { request } from '../../lib/request.ts'
 import { requestIfPermitted } from '../permission/request-if-permitted.ts'
