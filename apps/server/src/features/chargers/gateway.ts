@@ -182,18 +182,17 @@ class ChargerGateway {
   }
 
   async #closeReplaced(held: HeldConnections): Promise<void> {
-    const counting = new Set(
-      (await selectCountingConnections(this.#app.db.urgent, held)).map(({ connection_id }) => connection_id),
-    )
-    for (const connection of this.#connections.values()) {
-      const { connectionId } = connection.session
-      if (!held.connectionIds.includes(connectionId) || counting.has(connectionId)) continue
-      if (connection.isBegun) void connection.close(1000, 'Another connection')
-    }
+    const replaced = new Set(held.connectionIds)
+    for (const { connection_id } of await selectCountingConnections(this.#app.db.urgent, held))
+      replaced.delete(connection_id)
+    if (replaced.size === 0) return
+    for (const connection of this.#connections.values())
+      if (replaced.has(connection.session.connectionId)) void connection.close(1000, 'Another connection')
   }
 
+  /** The recorded connections. One that begins later would seem to be replaced. */
   #held(): HeldConnections {
-    const sessions = [...this.#connections.values()].map(({ session }) => session)
+    const sessions = [...this.#connections.values()].filter(({ isBegun }) => isBegun).map(({ session }) => session)
     return {
       walletIds: [...new Set(sessions.map(({ walletId }) => walletId))],
       chargerIds: sessions.map(({ chargerId }) => chargerId),
