@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addedField, endpoint } from './endpoint.ts'
 import { ReimbursementState } from './reimbursements.ts'
-import { Currency, Day, Id, Instant, Money, Month, text } from './values.ts'
+import { Currency, Day, EnergyKwh, Id, Instant, Money, Month, text } from './values.ts'
 
 /** Charts of accounts with defaults: SNC, PGC, PCG and SKR03. */
 export const accountingCharts = ['PT', 'ES', 'FR', 'DE'] as const
@@ -367,6 +367,34 @@ export const MonthReport = z.object({
             state: ReimbursementState,
             /** What the company pays. */
             amount: Money,
+          }),
+        ),
+      }),
+    ),
+    null,
+  ),
+  /**
+   * The charges of the month at the company's depots. Their energy is on the company's own electricity bills, so they are
+   * in no other sum. Null: a server of the previous release.
+   */
+  depots: addedField(
+    z.nullable(
+      z.object({
+        /** Sum of their costs. */
+        cost: Money,
+        /** Those with charges in the month, by name. */
+        sites: z.array(
+          z.object({
+            /** Id of the depot. */
+            id: Id,
+            /** Name of the depot. */
+            name: z.string(),
+            /** Number of charges. */
+            sessions: z.int(),
+            /** Energy of the charges. */
+            energy_kwh: EnergyKwh,
+            /** Cost of the energy by the tariffs of the depot. */
+            cost: Money,
           }),
         ),
       }),

@@ -83,6 +83,13 @@ export const accounting = {
     total: 'Total approved',
     open: { one: '{n} statement is not approved yet.', other: '{n} statements are not approved yet.' },
   },
+  atDepots: {
+    title: 'Depots',
+    words: 'Energy on the company’s own electricity bills. It is in none of the sums above.',
+    all: 'See depots',
+    total: 'Total of the depots',
+    charges: { one: '{n} charge, {energy}', other: '{n} charges, {energy}' },
+  },
   agreement: 'Documents and ledger',
   agreementWords: 'Every difference must be zero.',
   documents: 'Documents',

@@ -85,6 +85,13 @@ export const accounting = {
     total: 'Total aprobado',
     open: { one: '{n} liquidación sin aprobar.', other: '{n} liquidaciones sin aprobar.' },
   },
+  atDepots: {
+    title: 'Bases',
+    words: 'Energía de las facturas de electricidad de la empresa. No figura en las sumas anteriores.',
+    all: 'Ver bases',
+    total: 'Total de las bases',
+    charges: { one: '{n} carga, {energy}', other: '{n} cargas, {energy}' },
+  },
   agreement: 'Documentos y libro mayor',
   agreementWords: 'Cada diferencia tiene que ser cero.',
   documents: 'Documentos',

@@ -86,6 +86,13 @@ export const accounting = {
     total: 'Total approuvé',
     open: { one: '{n} relevé reste à approuver.', other: '{n} relevés restent à approuver.' },
   },
+  atDepots: {
+    title: 'Dépôts',
+    words: 'Énergie des factures d’électricité de l’entreprise. Elle ne figure dans aucune somme ci-dessus.',
+    all: 'Voir les dépôts',
+    total: 'Total des dépôts',
+    charges: { one: '{n} recharge, {energy}', other: '{n} recharges, {energy}' },
+  },
   agreement: 'Documents et grand livre',
   agreementWords: 'Chaque écart doit être nul.',
   documents: 'Documents',

@@ -88,6 +88,13 @@ export const accounting = {
     total: 'Total aprovado',
     open: { one: '{n} extrato ainda por aprovar.', other: '{n} extratos ainda por aprovar.' },
   },
+  atDepots: {
+    title: 'Bases',
+    words: 'Energia das faturas de eletricidade da empresa. Não entra nas somas acima.',
+    all: 'Ver bases',
+    total: 'Total das bases',
+    charges: { one: '{n} carregamento, {energy}', other: '{n} carregamentos, {energy}' },
+  },
   agreement: 'Documentos e razão',
   agreementWords: 'Todas as diferenças têm de ser zero.',
   documents: 'Documentos',

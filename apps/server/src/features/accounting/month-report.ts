@@ -1,4 +1,5 @@
 import { agreementKinds, type MonthGap, type MonthReport, type MonthState } from '@voltway/contract/accounting'
+import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import { formatVatRate } from '@voltway/money/vat'
 import { sellerCountryOf } from '../../kernel/documents/seller.ts'
@@ -10,6 +11,7 @@ import { settingsOf } from './accounting.ts'
 import { lastDayOf } from './journal.ts'
 import { selectChanges, selectCharging } from './month-charging.sql.ts'
 import { type CloseRow, selectClose } from './month-close.sql.ts'
+import { selectMonthDepots } from './month-depots.sql.ts'
 import { selectVatInTime } from './month-documents.sql.ts'
 import { selectMonthReimbursements, selectOpenReimbursements } from './month-reimbursements.sql.ts'
 import {
@@ -131,6 +133,7 @@ export async function readMonthReport(work: WalletWork<Sql>, month: string): Pro
     agreement: agreementOf(facts.agreement),
     charging: await chargingOf(work, `${month}-01`, facts.agreement),
     reimbursements: await reimbursementsOf(work, `${month}-01`),
+    depots: await depotsOf(work, `${month}-01`),
     earlier_open: close === undefined ? [...facts.earlierOpen] : [],
     close: close === undefined ? null : closeOf(close),
     format: settings.format,
@@ -145,6 +148,18 @@ async function reimbursementsOf({ tx, scope }: WalletWork<Sql>, month: string): 
     amount: formatMoney(rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)),
     open: await selectOpenReimbursements(tx, scope, month),
     statements: rows.map(({ amount_minor, ...row }) => ({ ...row, amount: formatMoney(amount_minor) })),
+  }
+}
+
+async function depotsOf({ tx, scope }: WalletWork<Sql>, month: string): Promise<MonthReport['depots']> {
+  const rows = await selectMonthDepots(tx, scope, month)
+  return {
+    cost: formatMoney(rows.reduce((sum, { cost_minor }) => sum + cost_minor, 0n)),
+    sites: rows.map(({ energy_wh, cost_minor, ...row }) => ({
+      ...row,
+      energy_kwh: formatEnergyKwh(energy_wh),
+      cost: formatMoney(cost_minor),
+    })),
   }
 }
 

@@ -263,6 +263,9 @@ test('a monthly report and the close of the month have them, and what drivers ge
   expect(await owner().call(getReimbursement, { params: home })).toMatchObject({ cost: '1.50', business: '1.20' })
   const open = await owner().call(getMonth, { params: { month: '2026-03' } })
   expect(open.reimbursements).toEqual({ amount: '0.00', open: 1, statements: [] })
+  expect(open.depots).toMatchObject({
+    ...{ cost: sum('DEPOT'), sites: [{ sessions: 1, energy_kwh: '10.000', cost: sum('DEPOT') }] },
+  })
   const statements = [{ member_id: fleet.driverMemberId, amount: '1.50' }]
   await owner().call(approveReimbursements, { body: { month: '2026-03', statements } })
   expect(await owner().call(getMonth, { params: { month: '2026-03' } })).toMatchObject({

@@ -74,6 +74,12 @@ const ready: MonthReport = {
     documents: [{ part: 'CREDITED', id: null, number: 'NC 2026A/1', date: '2026-11-03', amount: '-1.00' }],
   },
   reimbursements: null,
+  depots: {
+    cost: '4.20',
+    sites: [
+      { id: '01890000-0000-7000-8000-0000000000d1', name: 'Maia', sessions: 2, energy_kwh: '30.000', cost: '4.20' },
+    ],
+  },
   earlier_open: [],
   vat_later: '3.26',
   vat_earlier: null,
@@ -133,6 +139,7 @@ test('the month that waits is shown, and two clicks close it and send it to the 
   screen.getByText('€3.26 of it is deductible on the invoice’s date, after the month')
   screen.getByText('NC 2026A/1 · −€1.00')
   screen.getByText(/2 documents are unpaid/)
+  await screen.findByRole('row', { name: /^Maia\s*2 charges, 30.00\skWh €4.20$/ })
   await userEvent.click(screen.getByRole('button', { name: 'Close and send' }))
   const dialog = await screen.findByRole('alertdialog')
   within(dialog).getByText(/books@accountants\.example/)

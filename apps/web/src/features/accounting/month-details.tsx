@@ -33,6 +33,7 @@ import { MonthGaps } from './month-gaps.tsx'
 import { AgreementTable, ChargingTable, SumsTable } from './month-tables.tsx'
 import { monthTones } from './month-words.ts'
 
+const MonthDepots = lazyScreen('accounting', async () => (await import('./month-depots.tsx')).MonthDepots)
 const MonthReimbursements = lazyScreen(
   ['accounting', 'reimbursements'],
   async () => (await import('./month-reimbursements.tsx')).MonthReimbursements,
@@ -86,6 +87,9 @@ export function MonthDetails({ month, after, onSettings }: MonthDetailsProps) {
       </Panel>
       {data.reimbursements !== null && (data.reimbursements.open > 0 || data.reimbursements.statements.length > 0) && (
         <MonthReimbursements reimbursements={data.reimbursements} currency={data.currency} />
+      )}
+      {data.depots !== null && data.depots.sites.length > 0 && (
+        <MonthDepots depots={data.depots} currency={data.currency} />
       )}
     </>
   )
