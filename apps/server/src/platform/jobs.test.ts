@@ -112,6 +112,7 @@ test('a waiting job that is requested again starts after the transaction of the 
     expect(seen).toEqual([1])
   } finally {
     await jobs.close()
+    await db.run(sql`drop table changes`)
   }
 })
 

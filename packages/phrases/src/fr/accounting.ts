@@ -88,7 +88,7 @@ export const accounting = {
   },
   atDepots: {
     title: 'Dépôts',
-    words: 'Énergie des factures d’électricité de l’entreprise. Elle ne figure dans aucune somme ci-dessus.',
+    words: 'Énergie de vos factures d’électricité, hors des sommes ci-dessus.',
     all: 'Voir les dépôts',
     total: 'Total des dépôts',
     charges: { one: '{n} recharge, {energy}', other: '{n} recharges, {energy}' },

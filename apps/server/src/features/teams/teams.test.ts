@@ -273,7 +273,7 @@ describe('a team’s manager', () => {
     const added = await owner.call(addBudget, { body: { ...budget, team_id: teamId } })
     expect(await owner.refusal(addBudget, { body: { ...budget, team_id: teamId } })).toBe('budget.taken')
     const { results, cost_centres } = await manager.call(listBudgets)
-    expect(results).toEqual([added])
+    expect(results).toMatchObject([added])
     expect(cost_centres).toEqual([])
     const { totals } = await manager.call(getConsumption, { query: { date_from: '2026-03-01' } })
     expect(added).toMatchObject({ cost_centre: null, team: { id: teamId, name: 'Alpha' }, spent: totals.cost })
