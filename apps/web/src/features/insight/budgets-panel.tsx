@@ -167,7 +167,7 @@ function Sources({ budget, currency }: { budget: BudgetBySource; currency: strin
   const whose = { cost_centre: budget.cost_centre ?? undefined, team: budget.team?.id }
   if (budget.by_source.length === 0) return null
   return (
-    <ul aria-label={t.label} className="flex flex-wrap gap-x-3 text-ink-2">
+    <ul aria-label={t.label} className="flex flex-wrap gap-x-3 gap-y-2 text-ink-2">
       {budget.by_source.map(({ source, spent }) => (
         <li key={source}>
           <PageLink {...chargesTarget(budget, timeZone, { ...whose, source })} variant="quiet">
