@@ -33,10 +33,9 @@ import { MonthGaps } from './month-gaps.tsx'
 import { AgreementTable, ChargingTable, SumsTable } from './month-tables.tsx'
 import { monthTones } from './month-words.ts'
 
-const MonthDepots = lazyScreen('accounting', async () => (await import('./month-depots.tsx')).MonthDepots)
-const MonthReimbursements = lazyScreen(
+const MonthSites = lazyScreen(
   ['accounting', 'reimbursements'],
-  async () => (await import('./month-reimbursements.tsx')).MonthReimbursements,
+  async () => (await import('./month-sites.tsx')).MonthSites,
 )
 
 /** While the files are being sent, the state changes within seconds. */
@@ -85,12 +84,7 @@ export function MonthDetails({ month, after, onSettings }: MonthDetailsProps) {
       <Panel flush title={t.agreement} description={t.agreementWords}>
         <AgreementTable report={data} />
       </Panel>
-      {data.reimbursements !== null && (data.reimbursements.open > 0 || data.reimbursements.statements.length > 0) && (
-        <MonthReimbursements reimbursements={data.reimbursements} currency={data.currency} />
-      )}
-      {data.depots !== null && data.depots.sites.length > 0 && (
-        <MonthDepots depots={data.depots} currency={data.currency} />
-      )}
+      <MonthSites report={data} />
     </>
   )
 }
