@@ -52,7 +52,9 @@ function openCharges({ walletId }: WalletScope, { now, memberId }: OpenFilter): 
       select p.id, p.member_id, p.month, p.current_month, p.waits, p.percent, f.session_id is not null as is_fixed,
         case when is_due then p.cost_minor else 0 end - coalesce(f.cost_minor, 0) as cost_minor,
         business_part - coalesce(f.business_minor, 0) as business_minor,
-        case when is_due and pays_private then p.cost_minor else business_part end - coalesce(f.amount_minor, 0) as amount_minor,
+        -- A changed setting takes nothing back: a fixed charge with a private part keeps what was decided about it.
+        case when is_due and case when f.business_minor <> f.cost_minor then f.amount_minor = f.cost_minor else pays_private end
+          then p.cost_minor else business_part end - coalesce(f.amount_minor, 0) as amount_minor,
         case when is_due then p.energy_wh else 0 end - coalesce(f.energy_wh, 0) as energy_wh
       from parted p left join fixed f on f.session_id = p.id
     ), open as (

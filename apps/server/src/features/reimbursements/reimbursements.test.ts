@@ -209,6 +209,18 @@ test('each charge is divided by the share of its day or its own, and the parts a
   expect(await statement('2026-03')).toMatchObject({ cost: '4.50', private: '1.49', amount: '3.01' })
 })
 
+test('a company that stops paying the private part takes nothing back from approved months', async () => {
+  const sessionId = await march()
+  const shareOf = (business_percent: number) => ({ params: { ...params(), sessionId }, body: { business_percent } })
+  await fleet.as('owner').call(setChargeShare, shareOf(80))
+  april()
+  await approve('2026-03', '1.50')
+  await fleet.as('owner').call(setReimbursementSettings, { params: params(), body: { pays_private_part: false } })
+  expect((await list()).results.map(({ month }) => month)).toEqual(['2026-03'])
+  await fleet.as('owner').call(setChargeShare, shareOf(60))
+  expect(await statement('2026-04')).toMatchObject({ business: '-0.30', private: '0.30', amount: '0.00' })
+})
+
 test('a driver sees and says something about their own charges only', async () => {
   const own = await march()
   const other = fleet.ctx().newId()
