@@ -24,6 +24,7 @@ import { TEST_SECRET } from '../../../test/harness.ts'
 import { startServerProcess, until } from '../../../test/server-process.ts'
 import { sql } from '../../platform/sql.ts'
 import { renewLists, tidyChargers } from './chargers.jobs.ts'
+import { ocpp201 } from './ocpp/v2-0-1.ts'
 
 const fleet = fleetOfFile()
 let network: Charging
@@ -125,6 +126,16 @@ test('a start with a card that may not charge is refused with the reason', async
 const startOf = ({ id: chargerId }: TestCharger, { id }: TestCard) => ({
   params: { chargerId },
   body: { kind: 'START', evse: 1, card_id: id } as const,
+})
+
+test.each([
+  ['04FE87D6', 'ISO14443'],
+  ['04FE87D630BACE', 'ISO14443'],
+  ['E004015012345678', 'ISO15693'],
+  ['PTVWFC0N0DEJ3QK', 'Central'],
+])('2.0.1 names the type of a card: %s is %s', (uid, type) => {
+  const { payload } = ocpp201.request({ kind: 'START', evse: 1, uid, number: 7 })
+  expect(payload.idToken).toEqual({ idToken: uid, type })
 })
 
 for (const version of ['1.6', '2.0.1'] as const)

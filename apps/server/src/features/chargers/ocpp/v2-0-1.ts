@@ -143,7 +143,14 @@ function requestOf(request: ChargerRequest): { action: string; payload: Payload 
   }
 }
 
-const tokenOf = (uid: string) => ({ idToken: uid, type: uid.length === 8 ? 'ISO14443' : 'Central' })
+/** The hexadecimal digits of a plastic card's UID (IdTokenEnumType, OCPP 2.0.1 part 2 §3.43). Others are eKeys. */
+const CARD_TYPES: Readonly<Record<number, string>> = { 8: 'ISO14443', 14: 'ISO14443', 16: 'ISO15693', 20: 'ISO14443' }
+
+/** Chargers compare the type of a card with that of their list. */
+const tokenOf = (uid: string) => ({
+  idToken: uid,
+  type: (/^[0-9A-F]+$/i.test(uid) && CARD_TYPES[uid.length]) || 'Central',
+})
 
 /** OCPP 2.0.1. */
 export const ocpp201: OcppDialect = {
