@@ -44,6 +44,7 @@ export {
   requestAccount,
 } from './bank-accounts.ts'
 export type { DocumentNews } from './document-news.ts'
+export { mailAccountLink } from './payout-mails.ts'
 export { type DifferentPayment, recoverPayments } from './recover-payments.ts'
 
 export interface NewRequest {

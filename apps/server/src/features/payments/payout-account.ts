@@ -1,5 +1,9 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
 import type { PayoutAccounts, setPayoutAccount } from '@voltway/contract/payments-payouts'
+import { payoutMail as en } from '@voltway/phrases/en/payout-mail'
+import { payoutMail as es } from '@voltway/phrases/es/payout-mail'
+import { payoutMail as fr } from '@voltway/phrases/fr/payout-mail'
+import { payoutMail as pt } from '@voltway/phrases/pt/payout-mail'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -8,8 +12,9 @@ import type { Sql } from '../../platform/sql.ts'
 import { readPayer } from '../payment-methods/payment-methods.ts'
 import { selectBankAccounts } from './bank-account.sql.ts'
 import { type AccountOwner, confirmAccount, readAccounts, removeAccounts, requestAccount } from './bank-accounts.ts'
-import { mailPayoutAccount } from './payout-mails.ts'
+import { mailAccountLink } from './payout-mails.ts'
 
+const words = { en, pt, es, fr }
 /** Credit transfers of SEPA are in euros. */
 const CURRENCY = 'EUR'
 
@@ -34,7 +39,8 @@ async function companyOf(ctx: Ctx, on: Sql, scope: WalletScope): Promise<Account
     },
     announce: async (work, { person, holder, last4, token }) => {
       const facts = { who: person.name, holder, iban: last4 }
-      await mailPayoutAccount(work, person, { ...facts, wallet: payer.name, token })
+      const account = { ...facts, wallet: payer.name, token, page: 'wallet?payout' }
+      await mailAccountLink(work, person, words[person.language], account)
       await notify(work, {
         event: 'payout_account.requested',
         walletName: payer.name,

@@ -1,19 +1,17 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
-import { PAYOUT_HOLD_HOURS, PAYOUT_LINK_HOURS } from '@voltway/contract/payments-payouts'
 import type { DriverAccounts, setOwnBankAccount } from '@voltway/contract/reimbursements-accounts'
 import { driverAccountMail as en } from '@voltway/phrases/en/driver-account-mail'
 import { driverAccountMail as es } from '@voltway/phrases/es/driver-account-mail'
-import { fillText } from '@voltway/phrases/fill-text'
 import { driverAccountMail as fr } from '@voltway/phrases/fr/driver-account-mail'
 import { driverAccountMail as pt } from '@voltway/phrases/pt/driver-account-mail'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { enqueueMail } from '../../platform/mail.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import {
   type AccountOwner,
   confirmAccount,
+  mailAccountLink,
   readAccounts,
   removeAccounts,
   requestAccount,
@@ -39,26 +37,9 @@ async function driverOf(ctx: Ctx, scope: WalletScope): Promise<AccountOwner> {
     refuseUnoffered: async () => {
       if (wallet.currency !== CURRENCY) refuse('payout_account.not_offered')
     },
-    announce: async ({ tx }, { person, holder, last4, token }) => {
-      const { language, email } = person
-      const { subject, title, body, hold, action, note, footer } = words[language]
-      const values = {
-        ...{ wallet: wallet.name, holder, iban: last4 },
-        ...{ hold: String(PAYOUT_HOLD_HOURS), hours: String(PAYOUT_LINK_HOURS) },
-      }
-      const filled = (text: string) => fillText(text, values)
-      const prefix = language === 'en' ? '' : `/${language}`
-      // The link names its wallet, because the person may have another one open.
-      const url = `${ctx.app.config.publicUrl}${prefix}/settings?account=${scope.walletId}.${token}`
-      await enqueueMail(tx, ctx.app.config, email, {
-        language,
-        subject: filled(subject),
-        title: filled(title),
-        paragraphs: [filled(body), filled(hold)],
-        action: { label: action, url },
-        notes: [filled(note)],
-        footer,
-      })
+    announce: (work, { person, holder, last4, token }) => {
+      const account = { wallet: wallet.name, holder, iban: last4, token, page: 'settings?account' }
+      return mailAccountLink(work, person, words[person.language], account)
     },
   }
 }
