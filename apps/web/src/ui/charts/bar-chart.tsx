@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import { ChartFrame, Readout } from './chart-frame.tsx'
-import { axisDigits, bands, scaleFromZero } from './scale.ts'
+import { ChartDrawing, ChartFrame, Readout } from './chart-frame.tsx'
+import { bands, scaleFromZero } from './scale.ts'
+import { ValueAxis } from './value-axis.tsx'
 
 export type Bar = {
   id: string
@@ -83,7 +84,6 @@ export function BarChart(props: BarChartProps) {
         const x = bands(bars.length, [margin.left, width - margin.right])
         const most = Math.max(...bars.flatMap((bar) => [bar.value, bar.previous ?? 0, bar.forecast ?? 0]))
         const y = scaleFromZero(most, [height - margin.bottom, margin.top])
-        const digits = axisDigits(y.ticks)
         const labelEvery = Math.ceil(44 / Math.max(1, x.step))
         const peakAt = bars.reduce((best, bar, index) => (bar.value > (bars[best]?.value ?? 0) ? index : best), 0)
         const peak = bars[peakAt]
@@ -106,12 +106,9 @@ export function BarChart(props: BarChartProps) {
         }
         return (
           <>
-            <svg
+            <ChartDrawing
               width={width}
               height={height}
-              viewBox={`0 0 ${width} ${height}`}
-              aria-hidden="true"
-              className="chart-svg"
               style={onChoose && at !== null ? { cursor: 'pointer' } : undefined}
               onPointerDown={(event) => setAt(under(event))}
               onPointerMove={(event) => setAt(under(event))}
@@ -120,20 +117,7 @@ export function BarChart(props: BarChartProps) {
                 if (bar) press(bar, isByFinger(event.nativeEvent))
               }}
             >
-              {y.ticks.map((tick) => (
-                <g key={tick}>
-                  <line
-                    className={tick === 0 ? 'chart-base' : 'chart-grid'}
-                    x1={margin.left}
-                    x2={width}
-                    y1={y(tick)}
-                    y2={y(tick)}
-                  />
-                  <text className="chart-tick" x={margin.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-                    {formatAxis(tick, digits)}
-                  </text>
-                </g>
-              ))}
+              <ValueAxis y={y} left={margin.left} right={width} format={formatAxis} />
               <path className="chart-bar" data-dim={at !== null || undefined} d={bars.map(closed).join('')} />
               {openAt >= 0 && (
                 <path className="chart-bar" data-open data-dim={at !== null || undefined} d={shapeOf(openAt)} />
@@ -167,7 +151,7 @@ export function BarChart(props: BarChartProps) {
                   {format(peak.value)}
                 </text>
               )}
-            </svg>
+            </ChartDrawing>
             {previousName && (
               <p className="chart-key" aria-hidden>
                 <span className="chart-key-bar" /> {name}

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type RefCallback, useCallback, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+  type SVGProps,
+  useCallback,
+  useId,
+  useState,
+} from 'react'
 import { Button } from '../button.tsx'
 import { List } from '../icons/list.ts'
 import { useWords } from '../ui-context.tsx'
@@ -101,6 +109,20 @@ export function ChartFrame(props: ChartFrameProps) {
     </figure>
   )
 }
+
+type ChartDrawingProps = SVGProps<SVGSVGElement> & { width: number; height: number }
+
+/** The drawing of a chart. The frame has its values as a table and as texts. */
+export const ChartDrawing = ({ width, height, ...others }: ChartDrawingProps) => (
+  <svg
+    width={width}
+    height={height}
+    viewBox={`0 0 ${width} ${height}`}
+    aria-hidden="true"
+    className="chart-svg"
+    {...others}
+  />
+)
 
 function TableBehind({ title, height, head, rows }: ChartTable & { title: string; height: number }) {
   return (

@@ -1,6 +1,7 @@
 import { area, line } from 'd3-shape'
-import { ChartFrame, Readout } from './chart-frame.tsx'
-import { axisDigits, linearScale, scaleFromZero } from './scale.ts'
+import { ChartDrawing, ChartFrame, Readout } from './chart-frame.tsx'
+import { linearScale, scaleFromZero } from './scale.ts'
+import { ValueAxis } from './value-axis.tsx'
 
 /** One position of the lines. A value is null past the end of its line. */
 export type CoursePoint = {
@@ -76,7 +77,6 @@ export function CourseLines(props: CourseLinesProps) {
         )
         const x = linearScale([0, Math.max(1, points.length - 1)], [margin.left, width - margin.right])
         const y = scaleFromZero(most, [height - margin.bottom, margin.top])
-        const digits = axisDigits(y.ticks)
         const pathOf = (which: Series) =>
           line<CoursePoint>()
             .defined((point) => point[which] !== null)
@@ -91,31 +91,15 @@ export function CourseLines(props: CourseLinesProps) {
         const read = at === null ? undefined : points[at]
         return (
           <>
-            <svg
+            <ChartDrawing
               width={width}
               height={height}
-              viewBox={`0 0 ${width} ${height}`}
-              aria-hidden="true"
-              className="chart-svg"
               onPointerMove={({ clientX, currentTarget }) => {
                 const index = Math.round(x.invert(clientX - currentTarget.getBoundingClientRect().left))
                 setAt(Math.min(points.length - 1, Math.max(0, index)))
               }}
             >
-              {y.ticks.map((tick) => (
-                <g key={tick}>
-                  <line
-                    className={tick === 0 ? 'chart-base' : 'chart-grid'}
-                    x1={margin.left}
-                    x2={width - margin.right}
-                    y1={y(tick)}
-                    y2={y(tick)}
-                  />
-                  <text className="chart-tick" x={margin.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-                    {props.formatAxis(tick, digits)}
-                  </text>
-                </g>
-              ))}
+              <ValueAxis y={y} left={margin.left} right={width - margin.right} format={props.formatAxis} />
               {points.map(
                 (point, index) =>
                   index % labelEvery === 0 && (
@@ -139,7 +123,7 @@ export function CourseLines(props: CourseLinesProps) {
               {at !== null && (
                 <line className="chart-cursor" x1={x(at)} x2={x(at)} y1={margin.top} y2={height - margin.bottom} />
               )}
-            </svg>
+            </ChartDrawing>
             {at !== null && read && (
               <Readout x={x(at)} width={width}>
                 <strong>

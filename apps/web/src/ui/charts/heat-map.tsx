@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { isByFinger } from './bar-chart.tsx'
-import { ChartFrame, Readout } from './chart-frame.tsx'
+import { ChartDrawing, ChartFrame, Readout } from './chart-frame.tsx'
 
 export type HeatMapProps = {
   title: string
@@ -89,12 +89,9 @@ export function HeatMap(props: HeatMapProps) {
         }
         return (
           <>
-            <svg
+            <ChartDrawing
               width={width}
               height={height}
-              viewBox={`0 0 ${width} ${height}`}
-              aria-hidden="true"
-              className="chart-svg"
               style={onChoose && at !== null && valueAt(at) > 0 ? { cursor: 'pointer' } : undefined}
               onPointerDown={(event) => setAt(under(event))}
               onPointerMove={(event) => setAt(under(event))}
@@ -124,7 +121,7 @@ export function HeatMap(props: HeatMapProps) {
                     </text>
                   ),
               )}
-            </svg>
+            </ChartDrawing>
             {at !== null && (
               <Readout x={margin.left + ((at % columns.length) + 0.5) * step} width={width}>
                 <strong>{cellName(...positionOf(at))}</strong>

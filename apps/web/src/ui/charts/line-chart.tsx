@@ -1,7 +1,8 @@
 import { area, curveMonotoneX, curveStepAfter, line } from 'd3-shape'
 import { useId } from 'react'
-import { ChartFrame, Readout } from './chart-frame.tsx'
-import { axisDigits, linearScale, scaleFromZero, ticksAlong } from './scale.ts'
+import { ChartDrawing, ChartFrame, Readout } from './chart-frame.tsx'
+import { linearScale, scaleFromZero, ticksAlong } from './scale.ts'
+import { ValueAxis } from './value-axis.tsx'
 
 /**
  * `x` is any increasing number: milliseconds, minutes. `second` is shown beside `y` but not drawn, because it has
@@ -63,7 +64,6 @@ export function LineChart(props: LineChartProps) {
         if (!first || !last) return null
         const x = linearScale([first.x, Math.max(last.x, first.x + 1)], [margin.left, width - margin.right])
         const y = scaleFromZero(Math.max(...points.map((point) => point.y)), [height - margin.bottom, margin.top])
-        const digits = axisDigits(y.ticks)
         const curve = steps ? curveStepAfter : curveMonotoneX
         const shape = area<LinePoint>()
           .x((p) => x(p.x))
@@ -77,12 +77,9 @@ export function LineChart(props: LineChartProps) {
         const read = at === null ? undefined : points[at]
         return (
           <>
-            <svg
+            <ChartDrawing
               width={width}
               height={height}
-              viewBox={`0 0 ${width} ${height}`}
-              aria-hidden="true"
-              className="chart-svg"
               onPointerMove={(event) => {
                 const left = event.clientX - event.currentTarget.getBoundingClientRect().left
                 setAt(nearest(points, x.invert(left)))
@@ -94,20 +91,7 @@ export function LineChart(props: LineChartProps) {
                   <stop offset="1" stopColor="var(--data-1)" stopOpacity="0.03" />
                 </linearGradient>
               </defs>
-              {y.ticks.map((tick) => (
-                <g key={tick}>
-                  <line
-                    className={tick === 0 ? 'chart-base' : 'chart-grid'}
-                    x1={margin.left}
-                    x2={width - margin.right}
-                    y1={y(tick)}
-                    y2={y(tick)}
-                  />
-                  <text className="chart-tick" x={margin.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-                    {(props.formatAxis ?? format)(tick, digits)}
-                  </text>
-                </g>
-              ))}
+              <ValueAxis y={y} left={margin.left} right={width - margin.right} format={props.formatAxis ?? format} />
               {ticksAlong([first.x, last.x], width - margin.left - margin.right, formatX).map((tick) => (
                 <text
                   key={tick}
@@ -131,7 +115,7 @@ export function LineChart(props: LineChartProps) {
                   <circle className="chart-dot" cx={x(read.x)} cy={y(read.y)} r="4" />
                 </g>
               )}
-            </svg>
+            </ChartDrawing>
             {read && (
               <Readout x={x(read.x)} width={width}>
                 <strong>{formatX(read.x)}</strong>

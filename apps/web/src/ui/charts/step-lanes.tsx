@@ -1,7 +1,8 @@
 import { area, curveStepAfter, line } from 'd3-shape'
-import { ChartFrame, Readout } from './chart-frame.tsx'
-import { axisDigits, linearScale, type Scale, scaleFromZero } from './scale.ts'
+import { ChartDrawing, ChartFrame, Readout } from './chart-frame.tsx'
+import { linearScale, type Scale, scaleFromZero } from './scale.ts'
 import { axisHeight, laneHeight, stepLanesHeight, sumHeight } from './step-lanes-height.ts'
+import { ValueAxis } from './value-axis.tsx'
 
 /** One row of the chart. */
 export type StepLane = {
@@ -72,12 +73,9 @@ export function StepLanes(props: StepLanesProps) {
           const read = at === null ? undefined : starts[at]
           return (
             <>
-              <svg
+              <ChartDrawing
                 width={width}
                 height={height}
-                viewBox={`0 0 ${width} ${height}`}
-                aria-hidden="true"
-                className="chart-svg"
                 onPointerMove={({ clientX, currentTarget }) => {
                   const time = x.invert(clientX - currentTarget.getBoundingClientRect().left)
                   setAt(
@@ -101,7 +99,7 @@ export function StepLanes(props: StepLanesProps) {
                     />
                   ),
                 )}
-                <Grid y={y} right={width - margin.right} formatAxis={props.formatAxis} />
+                <ValueAxis y={y} left={margin.left} right={width - margin.right} format={props.formatAxis} />
                 <Course values={sums} {...{ starts, end, x, y }} />
                 <line className="chart-most" x1={margin.left} x2={width - margin.right} y1={y(most)} y2={y(most)} />
                 <text className="chart-direct" x={width - margin.right} y={y(most) - 6} textAnchor="end">
@@ -124,7 +122,7 @@ export function StepLanes(props: StepLanesProps) {
                 {read !== undefined && (
                   <line className="chart-cursor" x1={x(read)} x2={x(read)} y1={margin.top} y2={height} />
                 )}
-              </svg>
+              </ChartDrawing>
               {at !== null && read !== undefined && (
                 <Readout x={x(read)} width={width}>
                   <strong>{formatRange(read, endOf(at))}</strong>
@@ -153,24 +151,6 @@ export function StepLanes(props: StepLanesProps) {
       )}
     </div>
   )
-}
-
-function Grid({ y, right, formatAxis }: Pick<StepLanesProps, 'formatAxis'> & { y: Scale; right: number }) {
-  const digits = axisDigits(y.ticks)
-  return y.ticks.map((tick) => (
-    <g key={tick}>
-      <line
-        className={tick === 0 ? 'chart-base' : 'chart-grid'}
-        x1={margin.left}
-        x2={right}
-        y1={y(tick)}
-        y2={y(tick)}
-      />
-      <text className="chart-tick" x={margin.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-        {formatAxis(tick, digits)}
-      </text>
-    </g>
-  ))
 }
 
 const Arrow = ({ x, top }: { x: number; top: number }) => (
