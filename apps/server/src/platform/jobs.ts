@@ -1,4 +1,4 @@
-import { PgBoss, type Queue, type Schedule } from 'pg-boss'
+import { type ConnectionOptions, PgBoss, type Queue, type Schedule } from 'pg-boss'
 import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
 import { untilCommittedEverywhere } from './distributed.ts'
@@ -81,7 +81,7 @@ const adapterOf = (tx: Tx) => ({
 
 /**
  * Enqueues a job in the caller's transaction: it exists if, and only if, the transaction commits. Of a kind of which one
- * waits, the waiting job starts after the commit too, so that it reads the caller's changes.
+ * waits, a job runs after the commit: a waiting one that a worker takes before has read nothing of the caller's changes.
  */
 export async function enqueue<Data extends object, Context>(
   tx: Tx,
@@ -89,20 +89,14 @@ export async function enqueue<Data extends object, Context>(
   data: Data,
   { group, ...options }: SendOptions = {},
 ): Promise<void> {
+  const boss = bossFor(tx.db)
   const grouped = group === undefined ? {} : { group: { id: group } }
-  const send = () => bossFor(tx.db).send(kind.name, traced(data), { ...options, ...grouped, db: adapterOf(tx) })
-  while ((await send()) === null && kind.oneWaiting && !(await lockWaiting(tx, kind.name, options.singletonKey)));
-}
-
-/**
- * Locks the waiting job, which workers skip then, until the caller commits.
- * @returns false when a worker has just taken it.
- */
-async function lockWaiting(tx: Tx, name: string, singletonKey = ''): Promise<boolean> {
-  const waiting = await tx.row(sql`
-    select from pgboss.job
-    where name = ${name} and coalesce(singleton_key, '') = ${singletonKey} and state = 'created' for key share`)
-  return waiting !== undefined
+  const send = (on: ConnectionOptions) => boss.send(kind.name, traced(data), { ...options, ...grouped, ...on })
+  const id = await send({ db: adapterOf(tx) })
+  if (id !== null || !kind.oneWaiting) return
+  // While the process ends nothing more is enqueued.
+  const report = (error: unknown) => runners.has(tx.db.main) && boss.emit('error', error as Error)
+  tx.afterCommit(() => void send({}).catch(report))
 }
 
 /** The data of a job with the trace that enqueued it. The handler does not receive it. */
