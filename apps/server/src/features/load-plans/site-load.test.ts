@@ -5,6 +5,7 @@ import { type Charging, openCharging } from '../../../test/charging.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { sql } from '../../platform/sql.ts'
+import { sendProfile } from '../chargers/charger-commands.ts'
 import { startSiteCharge } from '../sessions/sessions.ts'
 import type { ProfileRequest } from './charging-profiles.ts'
 import { recordProfileAnswer, replanSite, setProfileSender } from './load-plans.ts'
@@ -23,7 +24,11 @@ beforeAll(async () => {
   network = await openCharging(fleet)
   await network.topUp(100_000n)
 })
-afterAll(async () => expect(await network.broken()).toEqual([]))
+afterAll(async () => {
+  // The files of a worker share the program.
+  setProfileSender(sendProfile)
+  expect(await network.broken()).toEqual([])
+})
 
 const within = <T>(task: (work: WalletWork) => Promise<T>): Promise<T> =>
   fleet.db.tx((tx) => task({ ctx: fleet.ctx(), tx, scope: systemScope(fleet.walletId) }))
