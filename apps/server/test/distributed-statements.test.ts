@@ -1,5 +1,6 @@
 import { TEAM_GROUP } from '@voltway/contract/rights'
 import { beforeAll, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../test-patience.ts'
 import { selectAuthorizationFacts } from '../src/features/holds/authorize.sql.ts'
 import { selectInvoiceWallets } from '../src/features/invoices/invoices.sql.ts'
 import { selectStopSeconds } from '../src/features/sessions/limit-stop.sql.ts'
@@ -201,5 +202,5 @@ test('live events of a distributed database wait for a transaction that is not c
     // It does not wait for a running transaction, which has written nothing that a job could have found.
     await untilCommittedEverywhere(fleet.db)
   })
-  await until(20_000, async () => (await split()) > own)
+  await until(PATIENCE_MS, async () => (await split()) > own)
 })

@@ -33,7 +33,7 @@ export async function followStream(url: string, token: string, lastEventId?: str
     .finally(() => {
       ended = true
     })
-  const until = async (condition: () => boolean, withinMs = 60_000) => {
+  const until = async (condition: () => boolean, withinMs = 300_000) => {
     const deadline = performance.now() + withinMs
     while (!condition()) {
       if (performance.now() > deadline)

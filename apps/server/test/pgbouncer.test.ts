@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PATIENCE_MS } from '../../../test-patience.ts'
 import { buildApp, jobKinds } from '../src/app.ts'
 import { notifyLowBalances } from '../src/features/wallets/low-balance.ts'
 import { systemCtx } from '../src/kernel/ctx.ts'
@@ -58,7 +59,7 @@ describe.skipIf(!isHere)('behind pgbouncer in transaction mode', () => {
     const asAccount = process.getuid?.() === 0 ? ['-u', account.trim() || 'nobody'] : []
     bouncer = spawn(PROGRAM, [...asAccount, '-q', join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
     pooledUrl = `postgres://${username}:${password || 'none'}@127.0.0.1:${port}/${name}`
-    await until(10_000, async () => {
+    await until(PATIENCE_MS, async () => {
       const client = new pg.Client({ connectionString: pooledUrl })
       return client.connect().then(
         () => client.end().then(() => true),
@@ -127,7 +128,7 @@ describe.skipIf(!isHere)('behind pgbouncer in transaction mode', () => {
       expect(await checkInvariants(fleet.db)).toEqual([])
       await jobs.work([notifyLowBalances], (kind) => systemCtx(app, undefined, `job:${kind}`))
       const done = sql`select from pgboss.job where name = ${notifyLowBalances.name} and state = 'completed' limit 1`
-      await until(10_000, async () => (await db.row(done)) !== undefined)
+      await until(PATIENCE_MS, async () => (await db.row(done)) !== undefined)
     } finally {
       await http.close()
       await jobs.close()
