@@ -8,6 +8,7 @@ const LET_TIME_PASS: Readonly<Record<string, string>> = {
   'apps/server/src/platform/drain.test.ts': 'has a slow route, and a server that is busy for a while',
   'apps/server/src/platform/loop-watchdog.test.ts': 'waits for the timer of the watchdog, and has requests that wait',
   'apps/server/src/platform/overload.test.ts': 'the product measures the time of turns itself',
+  'apps/server/test/database-outage.test.ts': 'measures how soon the product answers and recovers',
   'apps/server/test/follow-stream.ts': 'asks again whether a stream has brought something',
   'apps/server/test/harness.test.ts': 'waits for the timer of the watchdog',
   'apps/server/test/server-process.ts': 'asks again whether a condition holds',
@@ -16,6 +17,9 @@ const LET_TIME_PASS: Readonly<Record<string, string>> = {
 /** How tests depend on the speed of their machine: by sleeping, by a bound of their own, or by a second try. */
 const HASTE =
   /waitForTimeout|setTimeout as \w+ \} from 'node:timers\/promises'|\bnew Promise\(\(?\w+\)? => setTimeout|\btest\.(setTimeout|slow)\(|vi\.setConfig|\.toPass\(\{[^}]*timeout|\bvi\.wait\w+\(.*timeout:|^ *\}, [\d_]{4,}\)|^ *[\d_]{5,},?\n\)|\bretries: [1-9]|\{ retry: [1-9]/m
+
+/** A wait of a test with a bound of its own. */
+const OWN_BOUND = /\buntil\(\d/
 
 const root = new URL('../../../', import.meta.url)
 const testsIn = (folder: string, isTest: (name: string) => boolean) =>
@@ -33,6 +37,9 @@ test('tests and journeys wait for states, never for a time, and have no second t
     ...testsIn('e2e', isSource),
   ].filter((file) => !file.endsWith('/waits.test.ts'))
   expect(files.length).toBeGreaterThan(250)
-  const hasty = files.filter((file) => HASTE.test(readFileSync(new URL(file, root), 'utf8')))
+  const hasty = files.filter((file) => {
+    const text = readFileSync(new URL(file, root), 'utf8')
+    return HASTE.test(text) || (isTest(file) && OWN_BOUND.test(text))
+  })
   expect(hasty.sort()).toEqual(Object.keys(LET_TIME_PASS).sort())
 })
