@@ -19,7 +19,7 @@ const HASTE =
   /waitForTimeout|setTimeout as \w+ \} from 'node:timers\/promises'|\bnew Promise\(\(?\w+\)? => setTimeout|\btest\.(setTimeout|slow)\(|vi\.setConfig|\.toPass\(\{[^}]*timeout|\bvi\.wait\w+\(.*timeout:|^ *\}, [\d_]{4,}\)|^ *[\d_]{5,},?\n\)|\bretries: [1-9]|\{ retry: [1-9]/m
 
 /** A wait of a test with a bound of its own. */
-const OWN_BOUND = /\buntil\(\d/
+const OWN_BOUND = /\buntil\([\d_]{4,},/
 
 const root = new URL('../../../', import.meta.url)
 const testsIn = (folder: string, isTest: (name: string) => boolean) =>

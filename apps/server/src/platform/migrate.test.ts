@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../../test-patience.ts'
 import { leaseDatabase, type TestDatabase } from '../../test/database.ts'
 import { until } from '../../test/server-process.ts'
 import { migrate } from './migrate.ts'
@@ -23,7 +24,7 @@ test('a migration blocked by an open reader does not block other readers, logs w
   const migrating = migrate(database.url, (line) => lines.push(line))
   try {
     const waits: number[] = []
-    await until(15_000, async () => {
+    await until(PATIENCE_MS, async () => {
       const began = performance.now()
       await other.query('select from wallet_membership limit 1')
       waits.push(performance.now() - began)

@@ -1,6 +1,7 @@
 import { addPaymentMethod } from '@voltway/contract/payment-methods'
 import { addFunds } from '@voltway/contract/payments'
 import { beforeAll, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../../../test-patience.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { openPaying } from '../../../test/paying.ts'
 import { until } from '../../../test/server-process.ts'
@@ -44,7 +45,7 @@ test('in the demo a person decides the outcome of a payment, and the sandbox rep
   const id = /name="id" value="(pi_\w+)"/.exec((await open('/dev/payments')).body)?.[1] ?? ''
   expect((await submit('/dev/payments', { id, action: 'approve' })).headers.location).toBe('/dev/payments')
   expect((await open('/dev/payments')).body).toContain('succeeded')
-  await until(20_000, async () => {
+  await until(PATIENCE_MS, async () => {
     const event = sql`select from gateway_event where object_id = ${id} and type = 'payment_intent.succeeded'`
     return (await fleet.db.row(event)) !== undefined
   })
