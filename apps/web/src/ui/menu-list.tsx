@@ -42,10 +42,18 @@ export function MenuList({ id, label, items, header, align, focus, close, button
       const inside = event.target instanceof Node && menu.contains(event.target)
       if (!inside) placeBeside(menu, anchor, { side: 'bottom', align })
     }
+    // A menu that loaded late, or has no entry, does not have the focus.
+    const escaped = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      leave.current(true)
+    }
+    document.addEventListener('keydown', escaped)
     document.addEventListener('pointerdown', outside, true)
     document.addEventListener('scroll', moved, { capture: true, passive: true })
     window.addEventListener('resize', moved)
     return () => {
+      document.removeEventListener('keydown', escaped)
       document.removeEventListener('pointerdown', outside, true)
       document.removeEventListener('scroll', moved, { capture: true })
       window.removeEventListener('resize', moved)
