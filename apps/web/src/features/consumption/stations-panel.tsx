@@ -55,7 +55,7 @@ export function StationsPanel({ consumption, period, focus, setQuery }: Stations
         />
       </div>
       <p className="share-row-place">
-        {station.city} · {station.operator} · {format.kwh(station.energy_kwh)}
+        {[station.city, station.operator, format.kwh(station.energy_kwh)].filter(Boolean).join(' · ')}
       </p>
       <div className="share-row-track" aria-hidden>
         <span style={{ width: `${(100 * Number(station.share)) / most}%`, background: 'var(--data-1)' }} />
