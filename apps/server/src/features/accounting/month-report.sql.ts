@@ -178,11 +178,15 @@ export interface GapsRow {
   unpaid_minor: bigint
 }
 
+/** The condition of `session s` on a month, `2026-10-01`, in the time of `wallet w`. */
+export const sessionsOf = ({ walletId }: WalletScope, month: string): Statement => sql`s.wallet_id = ${walletId}
+  and s.started_at >= ${month}::date::timestamp at time zone w.time_zone
+  and s.started_at < (${month}::date + interval '1 month') at time zone w.time_zone`
+
 /** The unsettled points of a month. */
-export async function selectGaps(db: Sql, { walletId }: WalletScope, month: string): Promise<GapsRow> {
-  const ofMonth = sql`s.wallet_id = ${walletId}
-    and s.started_at >= ${month}::date::timestamp at time zone w.time_zone
-    and s.started_at < (${month}::date + interval '1 month') at time zone w.time_zone`
+export async function selectGaps(db: Sql, scope: WalletScope, month: string): Promise<GapsRow> {
+  const { walletId } = scope
+  const ofMonth = sessionsOf(scope, month)
   const row = await db.row<GapsRow>(sql`
     select (select count(*) from session s where ${ofMonth} and s.status = 'IN_VALIDATION')::integer as unchecked,
       (select count(*) from session s where ${ofMonth} and s.status in ('PENDING', 'ONGOING'))::integer as running,

@@ -11,9 +11,7 @@ import { settingsOf } from './accounting.ts'
 import { lastDayOf } from './journal.ts'
 import { selectChanges, selectCharging } from './month-charging.sql.ts'
 import { type CloseRow, selectClose } from './month-close.sql.ts'
-import { selectMonthDepots } from './month-depots.sql.ts'
 import { selectVatInTime } from './month-documents.sql.ts'
-import { selectMonthReimbursements, selectOpenReimbursements } from './month-reimbursements.sql.ts'
 import {
   type AgreementRow,
   type GapsRow,
@@ -23,6 +21,7 @@ import {
   selectMonthSums,
   selectMonths,
 } from './month-report.sql.ts'
+import { selectMonthDepots, selectMonthReimbursements, selectOpenReimbursements } from './month-sites.sql.ts'
 
 /** The state of a month that is not stored until it is closed. */
 export function monthStateOf({

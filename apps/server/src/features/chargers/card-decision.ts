@@ -4,7 +4,7 @@ import { sql } from '../../platform/sql.ts'
 import { cardIsValid, cardReachedLimit, lockCard } from '../cards/cards.ts'
 import { mayChargeAtSite, rulesInForce } from '../rules/rules.ts'
 import { type CardRules, type CardStateRow, selectCardOfUid, selectCardState } from './cards-at-chargers.sql.ts'
-import type { ChargerWork } from './charger-session.ts'
+import type { ChargerWork, LockedChargerWork } from './charger-session.ts'
 import type { CardAnswer } from './ocpp/charger-event.ts'
 
 /** The card that pays for a charge, and the authorization status that the charger gets for it. */
@@ -59,7 +59,7 @@ interface PresentedAt {
 
 /** Why a card must not charge at a locked charger; null when it may. */
 export async function refusalOfCard(
-  work: Omit<ChargerWork, 'session'>,
+  work: LockedChargerWork,
   cardId: string,
   { wasAllowed, ...presented }: PresentedAt,
 ) {
@@ -72,7 +72,7 @@ export async function refusalOfCard(
 }
 
 function rulesAllow(
-  work: Omit<ChargerWork, 'session'>,
+  work: LockedChargerWork,
   {
     cardId,
     state,
@@ -98,7 +98,7 @@ export async function mayGoOn(work: ChargerWork, cardId: string): Promise<boolea
   return state?.is_valid === true && !state.is_used_up
 }
 
-async function stateOf({ ctx, tx, scope, charger }: Omit<ChargerWork, 'session'>, cardId: string) {
+async function stateOf({ ctx, tx, scope, charger }: LockedChargerWork, cardId: string) {
   // The lock begins the card's new period when one is due.
   await lockCard(tx, scope, cardId, ctx.now)
   const runningSince = new Date(ctx.now.getTime() - LONGEST_SESSION_HOURS * HOUR_MS)

@@ -12,8 +12,12 @@ export interface ChargerSession {
   readonly clock: ChargerClock
 }
 
-/** Work on a charger that is locked, by one of its messages or by a job. */
-export interface ChargerWork extends WalletWork {
+/** Work on a charger that is locked. */
+export interface LockedChargerWork extends WalletWork {
   readonly charger: LockedChargerRow
+}
+
+/** Work on a locked charger by one of its messages or by a job. */
+export interface ChargerWork extends LockedChargerWork {
   readonly session: Pick<ChargerSession, 'clock' | 'dialect'>
 }

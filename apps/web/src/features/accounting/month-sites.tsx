@@ -1,4 +1,5 @@
 import type { MonthReport } from '@voltway/contract/accounting'
+import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
@@ -40,29 +41,15 @@ function Reimbursements({ reimbursements, currency }: ReimbursementsProps) {
       }
     >
       {statements.length > 0 && (
-        <Scrolled name={t.title}>
-          <table className="month-table month-parts">
-            <tbody>
-              {statements.map((statement) => (
-                <tr key={statement.id}>
-                  <th scope="row">
-                    {statement.name}
-                    <span className="month-part">
-                      <StateDot tone={tones[statement.state]}>{words.state[statement.state]}</StateDot>
-                    </span>
-                  </th>
-                  <td>{format.money(statement.amount, currency)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{t.total}</th>
-                <td>{format.money(amount, currency)}</td>
-              </tr>
-            </tfoot>
-          </table>
-        </Scrolled>
+        <PartsTable
+          name={t.title}
+          parts={statements.map(({ id, name, state, amount: part }) => ({
+            ...{ id, name, amount: format.money(part, currency) },
+            note: <StateDot tone={tones[state]}>{words.state[state]}</StateDot>,
+          }))}
+          total={t.total}
+          amount={format.money(amount, currency)}
+        />
       )}
       {open > 0 && <p className="month-none">{t.open({ n: open })}</p>}
     </Panel>
@@ -77,29 +64,48 @@ function Depots({ depots, currency }: DepotsProps) {
   const format = useFormats()
   return (
     <Panel flush title={t.title} description={t.words} actions={<PageLink to="sites">{t.all}</PageLink>}>
-      <Scrolled name={t.title}>
-        <table className="month-table month-parts">
-          <tbody>
-            {depots.sites.map((site) => (
-              <tr key={site.id}>
-                <th scope="row">
-                  {site.name}
-                  <span className="month-part">
-                    {t.charges({ n: site.sessions, energy: format.kwh(site.energy_kwh) })}
-                  </span>
-                </th>
-                <td>{format.money(site.cost, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t.total}</th>
-              <td>{format.money(depots.cost, currency)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </Scrolled>
+      <PartsTable
+        name={t.title}
+        parts={depots.sites.map(({ id, name, sessions, energy_kwh, cost }) => ({
+          ...{ id, name, amount: format.money(cost, currency) },
+          note: t.charges({ n: sessions, energy: format.kwh(energy_kwh) }),
+        }))}
+        total={t.total}
+        amount={format.money(depots.cost, currency)}
+      />
     </Panel>
+  )
+}
+
+type PartsTableProps = {
+  name: string
+  parts: readonly { id: string; name: string; note: ReactNode; amount: string }[]
+  total: string
+  amount: string
+}
+
+function PartsTable({ name, parts, total, amount }: PartsTableProps) {
+  return (
+    <Scrolled name={name}>
+      <table className="month-table month-parts">
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.id}>
+              <th scope="row">
+                {part.name}
+                <span className="month-part">{part.note}</span>
+              </th>
+              <td>{part.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{total}</th>
+            <td>{amount}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Scrolled>
   )
 }
