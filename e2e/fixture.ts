@@ -120,7 +120,7 @@ export async function chooseFleet(page: Page, fleet: string, path: string | null
   const remembered = roles.has(context) ? chosen.get(choice) : undefined
   if (remembered) {
     await context.addCookies(remembered)
-    if (path) await page.goto(path)
+    if (path) await visit(page, path)
     return
   }
   await page.goto('/')
@@ -132,7 +132,13 @@ export async function chooseFleet(page: Page, fleet: string, path: string | null
   }).toPass()
   const hints = (await context.cookies()).filter(({ name }) => hintsOfFleet.has(name))
   chosen.set(choice, hints)
-  if (path && path !== '/home') await page.goto(path)
+  if (path && path !== '/home') await visit(page, path)
+}
+
+/** Opens a page and waits until its parts are there. A part that arrives during a press moves the button away. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settled(page)
 }
 
 const hintsOfFleet = new Set(['wallet_id', 'selected_fleet', 'permission_level', 'time_zone'])
