@@ -42,32 +42,43 @@ export function readCsv(text: string): CsvRow[] {
 /** Parses at most one record more than `most`. */
 function recordsOf(csv: string, delimiter: string, most: number): CsvRow[] {
   const rows: CsvRow[] = []
-  let [cells, cell, quoted, line, startedAt] = [[] as string[], '', false, 1, 1]
-  const endRow = () => {
+  let [cells, cell, quoted, line, startedAt, from] = [[] as string[], '', false, 1, 1, 0]
+  // Slices, because a text that grows letter by letter takes ten times the memory.
+  const take = (end: number) => {
+    cell += csv.slice(from, end)
+    from = end + 1
+  }
+  const endRow = (end: number) => {
+    take(end)
     cells.push(cell)
     if (cells.some((one) => one.trim() !== '')) rows.push({ line: startedAt, cells: cells.map(unneutralised) })
     cells = []
     cell = ''
   }
   for (let index = 0; index < csv.length && rows.length <= most; index++) {
-    const letter = csv[index] as string
+    const letter = csv[index]
     if (letter === '\n') line += 1
     if (quoted) {
-      if (letter !== '"') cell += letter
-      else if (csv[index + 1] === '"') cell += csv[++index]
-      else quoted = false
-    } else if (letter === '"' && cell.trim() === '') {
+      if (letter !== '"') continue
+      if (csv[index + 1] === '"') take(++index)
+      else {
+        take(index)
+        quoted = false
+      }
+    } else if (letter === '"' && (cell + csv.slice(from, index)).trim() === '') {
       quoted = true
       cell = ''
+      from = index + 1
     } else if (letter === delimiter) {
+      take(index)
       cells.push(cell)
       cell = ''
     } else if (letter === '\n') {
-      endRow()
+      endRow(index)
       startedAt = line
-    } else if (letter !== '\r') cell += letter
+    } else if (letter === '\r') take(index)
   }
-  if (rows.length <= most && (cell !== '' || cells.length > 0)) endRow()
+  if (rows.length <= most && (from < csv.length || cell !== '' || cells.length > 0)) endRow(csv.length)
   return rows
 }
 
