@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   overrun: async () => (await import('./overrun.bench.ts')).benchOverrun(),
   overload: async () => (await import('./overload.bench.ts')).benchOverload(),
   chargers: async () => (await import('./chargers.bench.ts')).benchChargers(),
+  imports: async () => (await import('./imports.bench.ts')).benchImports(),
   jobs: async () => (await import('./jobs.bench.ts')).benchJobs(),
   subscriptions: async () => (await import('./subscriptions.bench.ts')).benchSubscriptions(),
   memory: async () => (await import('./memory.bench.ts')).benchMemory(),

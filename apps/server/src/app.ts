@@ -69,7 +69,7 @@ import { requestsRoutes } from './features/requests/requests.routes.ts'
 import { publishRefusal, tidyRefusals } from './features/rules/rule-refusals.ts'
 import { rulesRoutes } from './features/rules/rules.routes.ts'
 import { isAlwaysAuthorized } from './features/rules/rules-in-force.sql.ts'
-import { sessionImportsRoutes } from './features/session-imports/session-imports.routes.ts'
+import { sessionImportsJobs, sessionImportsRoutes } from './features/session-imports/session-imports.routes.ts'
 import { checkChargesOfCards } from './features/sessions/limit-stop.ts'
 import { serveSessionFiles } from './features/sessions/session-file-link.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
@@ -198,6 +198,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...overviewJobs,
   ...loadPlansJobs,
   ...sessionsJobs,
+  ...sessionImportsJobs,
   ...chargersJobs,
   repairDaySums,
   repairChanges,

@@ -6,7 +6,7 @@ import { readHomeFile } from './features/session-imports/dialect/read-home-file.
 import { readPeopleFile } from './features/teams/people-file.ts'
 import { readOdometerFile } from './features/vehicles/odometer-file.ts'
 import { TooManyRecords } from './platform/csv.ts'
-import type { ParseRequest, ParseResponse } from './platform/file-threads.ts'
+import type { ParseRequest, ParseResponse, ThreadRequest } from './platform/file-threads.ts'
 
 /*
  * Parses the files of all importers, one at a time, in a thread of its own (platform/file-threads.ts).
@@ -26,16 +26,22 @@ const MOST_ERRORS = 1_000
 
 const send = (response: ParseResponse) => parentPort?.postMessage(response)
 
-parentPort?.on('message', ({ parser, input }: ParseRequest) => {
+/** The list that a job reads in parts. */
+let retained: readonly unknown[] = []
+
+parentPort?.on('message', (request: ThreadRequest) => {
   send({ begun: true })
-  send(parsed(parser, input))
+  send('parser' in request ? parsed(request) : { output: retained.slice(request.from, request.to) })
 })
 
-function parsed(parser: string, input: unknown): ParseResponse {
+function parsed({ parser, input, retain }: ParseRequest): ParseResponse {
   try {
     const output = parsers[parser]?.(input as never)
     if (output === undefined) return { problem: 'unknown' }
-    return { output: { ...output, errors: output.errors.slice(0, MOST_ERRORS) } }
+    const short = { ...output, errors: output.errors.slice(0, MOST_ERRORS) }
+    if (retain === undefined) return { output: short }
+    retained = (output as unknown as Record<string, unknown[]>)[retain] ?? []
+    return { output: { ...short, [retain]: [] }, retained: retained.length }
   } catch (error) {
     return error instanceof TooManyRecords ? { tooManyAt: error.line } : { problem: String((error as Error).stack) }
   }

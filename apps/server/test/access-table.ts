@@ -113,6 +113,7 @@ export interface Target {
   readonly assistantId: string
   /** An imported file of another provider. */
   readonly importId: string
+  readonly importFileId: string
   readonly budgetId: string
   /** A cost centre, named C and its id. */
   readonly centreId: string
@@ -559,6 +560,28 @@ export const table: Readonly<Record<string, Line>> = {
   'DELETE /editor/v3/user/wallet/:walletId/session-imports/:importId/': {
     who: managers,
     send: ({ importId }) => ({ params: { importId } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/session-import-files/': {
+    who: managers,
+    changesNothing: true,
+    send: () => ({ body: { file_name: 'year.csv', pieces: 1 } }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/session-import-files/:fileId/': {
+    who: managers,
+    send: ({ importFileId }) => ({ params: { fileId: importFileId } }),
+  },
+  'PUT /editor/v3/user/wallet/:walletId/session-import-files/:fileId/pieces/': {
+    who: managers,
+    changesNothing: true,
+    send: ({ importFileId }) => ({
+      params: { fileId: importFileId },
+      body: { position: 0, csv: 'Date;kWh;Total €;Station' },
+    }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/session-import-files/:fileId/run/': {
+    who: managers,
+    changesNothing: true,
+    send: ({ importFileId }) => ({ params: { fileId: importFileId }, body: { provider: 'Rota', dry_run: true } }),
   },
 
   // Cards

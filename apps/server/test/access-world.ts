@@ -130,6 +130,7 @@ const keys = [
   'companyDomainId',
   'assistantId',
   'importId',
+  'importFileId',
   'budgetId',
   'centreId',
   'reportId',
@@ -300,6 +301,7 @@ async function addTarget(
     vatNumberId,
     shippingAddressId,
     importId,
+    importFileId: await addImportFile(fleet, walletId),
     ...(await addReport(fleet, walletId)),
     budgetId: await addInsight(fleet, walletId, session?.id ?? ''),
     centreId: await addCentre(fleet, walletId),
@@ -753,6 +755,20 @@ async function addImport({ db, ctx }: Fleet, walletId: string): Promise<string> 
   await db.run(sql`
     insert into session_import (wallet_id, id, provider_id, file_name, sessions, energy_wh, cost_minor, first_at, last_at, created_at)
     values (${walletId}, ${id}, ${providerId}, 'file.csv', 0, 0, 0, ${now}, ${now}, ${now})`)
+  return id
+}
+
+/** Creates a large file of charges whose only piece is uploaded, by a person whom no test lets upload another. */
+async function addImportFile({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const [id, now] = [ctx().newId(), ctx().now]
+  await db.run(sql`
+    insert into session_import_file (wallet_id, id, requested_by, file_name, pieces, state, created_at, expires_at)
+    select ${walletId}, ${id}, p.id, 'year.csv', 1, 'UPLOADING', ${now}, ${now}::timestamptz + interval '1 day'
+    from person p where not exists (select from wallet_membership m where m.wallet_id = ${walletId} and m.person_id = p.id)
+    order by p.id limit 1`)
+  await db.run(sql`
+    insert into session_import_piece (wallet_id, file_id, position, csv)
+    values (${walletId}, ${id}, 0, 'Date;kWh;Total €;Station')`)
   return id
 }
 

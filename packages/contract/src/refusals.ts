@@ -167,6 +167,7 @@ export const refusals = {
   'budget.taken': 409,
   'import.not_found': 404,
   'import.nothing_new': 409,
+  'import_file.not_found': 404,
   'filter.not_found': 404,
   'filter.too_many': 409,
   'session.not_in_doubt': 409,

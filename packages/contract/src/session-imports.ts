@@ -52,8 +52,10 @@ export const importErrors = [
   'no_original',
 ] as const
 
-/** Most lines of one file. */
+/** Most lines of a file that is imported by one call. */
 export const MAX_IMPORT_ROWS = 10_000
+/** Most characters of a file that is imported by one call, and of a piece of a larger one. */
+export const MOST_IMPORT_CHARACTERS = 900_000
 
 const Decimal = z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/, { error: 'decimal' }))
 const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'currency' }))
@@ -148,6 +150,8 @@ export const SessionImport = z.object({
   created_at: Instant,
   /** Name of the person who imported the file; null when it is no longer known. */
   created_by: z.nullable(z.string()),
+  /** How much of a large file is imported, from 0 to 99; null when all of it is. */
+  percent: addedField(z.nullable(z.int()), null),
 })
 export type SessionImport = z.output<typeof SessionImport>
 
@@ -218,6 +222,136 @@ export const listSessionImports = endpoint({
   refusals: [],
 })
 
+/** How a file is read, and whether it is imported. */
+export const importOptions = {
+  /** Name of the provider; default: the recognised one. */
+  provider: z.optional(text(60)),
+  /** The meaning of each column, in order. */
+  columns: z.optional(z.array(z.nullable(ImportField)).check(z.maxLength(100))),
+  /** Answers to the questions of the preview. */
+  dialect: z.optional(ImportDialect),
+  /** With true, lines with errors are left out instead of refusing the file. */
+  leave_out_errors: z._default(z.boolean(), false),
+  /** With true nothing changes, and the reply shows what would. */
+  dry_run: z._default(z.boolean(), false),
+}
+
+/** How a file was understood, and the charges that it would add, or that were added. */
+export const ImportPreview = z.object({
+  /** How the columns were recognized: from the last file, as a known format, by headers, or as given. */
+  recognised: z.enum(['REMEMBERED', 'KNOWN', 'GUESSED', 'CHOSEN']),
+  /** The recognized provider. */
+  provider: z.nullable(z.string()),
+  /** Providers of earlier files. */
+  providers: z.array(z.string()),
+  /** The columns of the file, in their order. */
+  columns: z.array(
+    z.object({
+      /** Header of the column. */
+      header: z.string(),
+      /** Meaning of the column; null when it is not read. */
+      field: z.nullable(ImportField),
+      /** A value of the column, as an example. */
+      sample: z.string(),
+    }),
+  ),
+  /** Meanings without a column. */
+  missing: z.array(ImportField),
+  /** Number of lines with a charge. */
+  rows: z.int(),
+  /** Lines that were imported before. */
+  repeated: z.int(),
+  /** The cells with errors. */
+  errors: z.array(
+    z.object({
+      /** Line of the cell; the header is line 1. */
+      line: z.int(),
+      /** Meaning of the column of the cell. */
+      field: ImportField,
+      code: z.enum(importErrors),
+      /** The cell as it stands in the file. */
+      value: z.string(),
+    }),
+  ),
+  /** The charges that would be added, or were. */
+  added: z.object({
+    /** Number of added charges. */
+    sessions: z.int(),
+    /** Energy of the added charges in kWh, three decimals. */
+    energy_kwh: EnergyKwh,
+    /** Cost of the added charges with VAT. */
+    cost: Money,
+    /** When the first added charge began; null when none is added. */
+    first_at: z.nullable(Instant),
+    /** When the last added charge began; null when none is added. */
+    last_at: z.nullable(Instant),
+    /** Charges that were assigned to a card or a member. */
+    with_card: z.int(),
+    /** Number of charges whose driver was recognised. */
+    with_member: z.int(),
+  }),
+  currency: Currency,
+  /** The first few charges. */
+  sessions: z.array(
+    z.object({ /** Line of the file with the charge; the header is line 1. */ line: z.int(), ...importedFields }),
+  ),
+  /** The import; null for a dry run. */
+  import: z.nullable(SessionImport),
+  /** How the file writes what it says, as inferred from all lines. Null while columns are missing. */
+  dialect: addedField(
+    z.nullable(
+      z.object({
+        /** The kind of dates, or the order of their numbers. */
+        dates: z.enum(['DMY', 'MDY', 'YMD', 'ISO', 'NAMED', 'NUMBER', 'MIXED']),
+        /** The sign before the decimals of energies. */
+        decimal_energy: z.enum(['.', ',']),
+        /** The sign before the decimals of amounts. Null when the file has none. */
+        decimal_cost: z.nullable(z.enum(['.', ','])),
+        /** The unit of energies that name none. */
+        energy_unit: z.enum(['kWh', 'Wh', 'MWh']),
+        /** The unit of durations that name none. Null when each names its own. */
+        duration_unit: z.nullable(z.enum(['min', 's', 'h'])),
+        /** Currencies of the amounts. Empty when the file has no costs. */
+        currencies: z.array(z.string()),
+        /** Whether the amounts have VAT: the file says so, does not say, or it is added. */
+        vat: z.enum(['INCLUDED', 'NOT_STATED', 'ADDED']),
+        /** The zone of times that name none. */
+        time_zone: z.string(),
+        /** The line of the headers, from 1. */
+        header_line: z.int(),
+        /** The number of lines that are titles, totals or repeated headers. */
+        skipped_lines: z.int(),
+      }),
+    ),
+    null,
+  ),
+  /** What the file leaves open. Nothing is imported before all are answered. */
+  questions: addedField(z.array(ImportQuestion), []),
+  /** Charges of this file and of earlier ones that later lines replace. */
+  replaced: addedField(z.int(), 0),
+  /** Charges of this file and of earlier ones that negative lines reverse. */
+  reversed: addedField(z.int(), 0),
+  /** Average price and size of the charges, beside those of the wallet in the past year. */
+  plausibility: addedField(
+    z.nullable(
+      z.object({
+        /** Average price of a kWh in the file. Null without costs. */
+        price_kwh: z.nullable(UnitPrice),
+        /** Average energy of a charge in the file. */
+        kwh_per_charge: EnergyKwh,
+        /** Average price of a kWh in the wallet's past year. Null with fewer than five charges. */
+        usual_price_kwh: z.nullable(UnitPrice),
+        /** Average energy of a charge in the wallet's past year. Null with fewer than five charges. */
+        usual_kwh_per_charge: z.nullable(EnergyKwh),
+        /** What differs from the usual by a factor of three or more. */
+        odd: z.array(z.enum(['PRICE', 'ENERGY'])),
+      }),
+    ),
+    null,
+  ),
+})
+export type ImportPreview = z.output<typeof ImportPreview>
+
 /**
  * Own call: imports another provider's charges. They count in consumption and budgets only. `dry_run` returns the
  * meaning of the columns, the errors and the charges that would be added. `columns` sets the meanings and is stored for
@@ -233,133 +367,12 @@ export const importSessions = endpoint({
   params,
   body: z.strictObject({
     /** The file as text, with a header line. */
-    csv: fileText(900_000),
+    csv: fileText(MOST_IMPORT_CHARACTERS),
     /** Name of the file, for the list of imports. */
     file_name: text(200),
-    /** Name of the provider; default: the recognised one. */
-    provider: z.optional(text(60)),
-    /** The meaning of each column, in order. */
-    columns: z.optional(z.array(z.nullable(ImportField)).check(z.maxLength(100))),
-    /** Answers to the questions of the preview. */
-    dialect: z.optional(ImportDialect),
-    /** With true, lines with errors are left out instead of refusing the file. */
-    leave_out_errors: z._default(z.boolean(), false),
-    /** With true nothing changes, and the reply shows what would. */
-    dry_run: z._default(z.boolean(), false),
+    ...importOptions,
   }),
-  reply: z.object({
-    /** How the columns were recognized: from the last file, as a known format, by headers, or as given. */
-    recognised: z.enum(['REMEMBERED', 'KNOWN', 'GUESSED', 'CHOSEN']),
-    /** The recognized provider. */
-    provider: z.nullable(z.string()),
-    /** Providers of earlier files. */
-    providers: z.array(z.string()),
-    /** The columns of the file, in their order. */
-    columns: z.array(
-      z.object({
-        /** Header of the column. */
-        header: z.string(),
-        /** Meaning of the column; null when it is not read. */
-        field: z.nullable(ImportField),
-        /** A value of the column, as an example. */
-        sample: z.string(),
-      }),
-    ),
-    /** Meanings without a column. */
-    missing: z.array(ImportField),
-    /** Number of lines with a charge. */
-    rows: z.int(),
-    /** Lines that were imported before. */
-    repeated: z.int(),
-    /** The cells with errors. */
-    errors: z.array(
-      z.object({
-        /** Line of the cell; the header is line 1. */
-        line: z.int(),
-        /** Meaning of the column of the cell. */
-        field: ImportField,
-        code: z.enum(importErrors),
-        /** The cell as it stands in the file. */
-        value: z.string(),
-      }),
-    ),
-    /** The charges that would be added, or were. */
-    added: z.object({
-      /** Number of added charges. */
-      sessions: z.int(),
-      /** Energy of the added charges in kWh, three decimals. */
-      energy_kwh: EnergyKwh,
-      /** Cost of the added charges with VAT. */
-      cost: Money,
-      /** When the first added charge began; null when none is added. */
-      first_at: z.nullable(Instant),
-      /** When the last added charge began; null when none is added. */
-      last_at: z.nullable(Instant),
-      /** Charges that were assigned to a card or a member. */
-      with_card: z.int(),
-      /** Number of charges whose driver was recognised. */
-      with_member: z.int(),
-    }),
-    currency: Currency,
-    /** The first few charges. */
-    sessions: z.array(
-      z.object({ /** Line of the file with the charge; the header is line 1. */ line: z.int(), ...importedFields }),
-    ),
-    /** The import; null for a dry run. */
-    import: z.nullable(SessionImport),
-    /** How the file writes what it says, as inferred from all lines. Null while columns are missing. */
-    dialect: addedField(
-      z.nullable(
-        z.object({
-          /** The kind of dates, or the order of their numbers. */
-          dates: z.enum(['DMY', 'MDY', 'YMD', 'ISO', 'NAMED', 'NUMBER', 'MIXED']),
-          /** The sign before the decimals of energies. */
-          decimal_energy: z.enum(['.', ',']),
-          /** The sign before the decimals of amounts. Null when the file has none. */
-          decimal_cost: z.nullable(z.enum(['.', ','])),
-          /** The unit of energies that name none. */
-          energy_unit: z.enum(['kWh', 'Wh', 'MWh']),
-          /** The unit of durations that name none. Null when each names its own. */
-          duration_unit: z.nullable(z.enum(['min', 's', 'h'])),
-          /** Currencies of the amounts. Empty when the file has no costs. */
-          currencies: z.array(z.string()),
-          /** Whether the amounts have VAT: the file says so, does not say, or it is added. */
-          vat: z.enum(['INCLUDED', 'NOT_STATED', 'ADDED']),
-          /** The zone of times that name none. */
-          time_zone: z.string(),
-          /** The line of the headers, from 1. */
-          header_line: z.int(),
-          /** The number of lines that are titles, totals or repeated headers. */
-          skipped_lines: z.int(),
-        }),
-      ),
-      null,
-    ),
-    /** What the file leaves open. Nothing is imported before all are answered. */
-    questions: addedField(z.array(ImportQuestion), []),
-    /** Charges of this file and of earlier ones that later lines replace. */
-    replaced: addedField(z.int(), 0),
-    /** Charges of this file and of earlier ones that negative lines reverse. */
-    reversed: addedField(z.int(), 0),
-    /** Average price and size of the charges, beside those of the wallet in the past year. */
-    plausibility: addedField(
-      z.nullable(
-        z.object({
-          /** Average price of a kWh in the file. Null without costs. */
-          price_kwh: z.nullable(UnitPrice),
-          /** Average energy of a charge in the file. */
-          kwh_per_charge: EnergyKwh,
-          /** Average price of a kWh in the wallet's past year. Null with fewer than five charges. */
-          usual_price_kwh: z.nullable(UnitPrice),
-          /** Average energy of a charge in the wallet's past year. Null with fewer than five charges. */
-          usual_kwh_per_charge: z.nullable(EnergyKwh),
-          /** What differs from the usual by a factor of three or more. */
-          odd: z.array(z.enum(['PRICE', 'ENERGY'])),
-        }),
-      ),
-      null,
-    ),
-  }),
+  reply: ImportPreview,
   refusals: ['import.nothing_new'],
 })
 

@@ -14,13 +14,13 @@ export interface CsvRow {
 /** Most records of a file of any kind. */
 export const MOST_RECORDS = 20_000
 
-/** A file with more records than {@link MOST_RECORDS}. */
+/** A file with more records than the reader accepts. */
 export class TooManyRecords extends Error {
   /** The line of the first record too many. */
   readonly line: number
 
   constructor(line: number) {
-    super(`more than ${MOST_RECORDS} records`)
+    super('too many records')
     this.line = line
   }
 }
@@ -29,12 +29,12 @@ export class TooManyRecords extends Error {
  * Parses a file. The delimiter is the one that splits most records alike. Empty lines are skipped.
  * @throws TooManyRecords
  */
-export function readCsv(text: string): CsvRow[] {
+export function readCsv(text: string, most = MOST_RECORDS): CsvRow[] {
   const csv = text.replace(/^\uFEFF/, '')
   const [named, delimiter] = /^sep=(.)\r?\n/i.exec(csv) ?? []
   const best = delimiter ?? delimiterOf(csv)
-  const rows = recordsOf(csv.slice(named?.length ?? 0), best, MOST_RECORDS)
-  const last = rows[MOST_RECORDS]
+  const rows = recordsOf(csv.slice(named?.length ?? 0), best, most)
+  const last = rows[most]
   if (last !== undefined) throw new TooManyRecords(last.line)
   return named === undefined ? rows : rows.map((row) => ({ ...row, line: row.line + 1 }))
 }
@@ -44,12 +44,12 @@ function recordsOf(csv: string, delimiter: string, most: number): CsvRow[] {
   const rows: CsvRow[] = []
   let [cells, cell, quoted, line, startedAt, from] = [[] as string[], '', false, 1, 1, 0]
   // Slices, because a text that grows letter by letter takes ten times the memory.
-  const take = (end: number) => {
+  const claim = (end: number) => {
     cell += csv.slice(from, end)
     from = end + 1
   }
   const endRow = (end: number) => {
-    take(end)
+    claim(end)
     cells.push(cell)
     if (cells.some((one) => one.trim() !== '')) rows.push({ line: startedAt, cells: cells.map(unneutralised) })
     cells = []
@@ -60,9 +60,9 @@ function recordsOf(csv: string, delimiter: string, most: number): CsvRow[] {
     if (letter === '\n') line += 1
     if (quoted) {
       if (letter !== '"') continue
-      if (csv[index + 1] === '"') take(++index)
+      if (csv[index + 1] === '"') claim(++index)
       else {
-        take(index)
+        claim(index)
         quoted = false
       }
     } else if (letter === '"' && (cell + csv.slice(from, index)).trim() === '') {
@@ -70,13 +70,13 @@ function recordsOf(csv: string, delimiter: string, most: number): CsvRow[] {
       cell = ''
       from = index + 1
     } else if (letter === delimiter) {
-      take(index)
+      claim(index)
       cells.push(cell)
       cell = ''
     } else if (letter === '\n') {
       endRow(index)
       startedAt = line
-    } else if (letter === '\r') take(index)
+    } else if (letter === '\r') claim(index)
   }
   if (rows.length <= most && (from < csv.length || cell !== '' || cells.length > 0)) endRow(csv.length)
   return rows

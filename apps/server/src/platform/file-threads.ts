@@ -15,6 +15,8 @@ const MOST_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 const LONGEST_MS = 30_000
 /** Of which the largest file needs a fifth. */
 const MOST_MEMORY_MB = 256
+/** Of a job's file: one of 200,000 charges needs 384 MB and half a minute. */
+const LARGE = { longestMs: 15 * 60_000, memoryMb: 512 }
 /** Idle time of a thread, because starting it takes longer than parsing most files. */
 const RETENTION_MS = 30_000
 
@@ -27,15 +29,25 @@ const queue = new FairQueue({
   longestWaitMs: 30_000,
 })
 
-/** A request to the thread's program. */
+/** A request to the thread's program: a file, or a part of the list that it retains from the file before. */
+export type ThreadRequest = ParseRequest | { readonly from: number; readonly to: number }
+/** A file to parse. */
 export interface ParseRequest {
   readonly parser: string
   readonly input: unknown
+  /** The list of the output that the thread retains. */
+  readonly retain?: string | undefined
 }
 
-/** The response of the thread's program: that it has begun, the result, or the line of the first record too many. */
+/**
+ * The response of the thread's program: that it has begun, the result, the line of the first record too many, or a part
+ * of the retained list.
+ */
 export type ParseResponse = { readonly begun: true } | ParseResult
-type ParseResult = { readonly output: unknown } | { readonly tooManyAt: number } | { readonly problem: string }
+type ParseResult =
+  | { readonly output: unknown; readonly retained?: number }
+  | { readonly tooManyAt: number }
+  | { readonly problem: string }
 
 /** Who asks, for the fair queue, and how a parse ends with its request. */
 export interface ParseCaller {
@@ -70,15 +82,53 @@ export async function parseInThread<Parser extends (input: never) => unknown>(
     const response = await runIn({ parser, input }, (terminate) => {
       stop = terminate
     })
-    if ('output' in response) return response.output as ReturnType<Parser>
-    if ('tooManyAt' in response) {
-      refuse('validation_failed', { fields: { csv: 'too_big', [`csv.${response.tooManyAt}`]: 'too_many' } })
-    }
-    throw new Error(`the parser ${parser} failed: ${response.problem}`)
+    return outputOf(parser, response).output as ReturnType<Parser>
   } finally {
     forget?.()
     queue.leave(turnRequest)
   }
+}
+
+/** A parsed file whose list stays in its thread. */
+export interface RetainedFile<Output, List extends keyof Output> {
+  /** Its list is empty. */
+  readonly output: Output
+  /** Length of the list. */
+  readonly length: number
+  /** A part of the list. One at a time. */
+  part(from: number, to: number): Promise<Output[List]>
+  close(): Promise<unknown>
+}
+
+/**
+ * Parses a large file for a job. The thread retains one list of the output, because all of it would stop the event loop.
+ * The caller closes it.
+ * @throws as {@link parseInThread}.
+ */
+export async function parseLarge<
+  Parser extends (input: never) => unknown,
+  List extends keyof ReturnType<Parser> & string,
+>(parser: string, input: Parameters<Parser>[0], list: List): Promise<RetainedFile<ReturnType<Parser>, List>> {
+  const thread = startThread(LARGE.memoryMb)
+  const close = () => thread.worker.terminate()
+  const send = (request: ThreadRequest) => resultOf(thread, request, LARGE.longestMs)
+  try {
+    const { output, retained = 0 } = outputOf(parser, await send({ parser, input, retain: list }))
+    const part = async (from: number, to: number) =>
+      outputOf(parser, await send({ from, to })).output as ReturnType<Parser>[List]
+    return { output: output as ReturnType<Parser>, length: retained, part, close }
+  } catch (error) {
+    void close()
+    throw error
+  }
+}
+
+function outputOf(parser: string, response: ParseResult) {
+  if ('output' in response) return response
+  if ('tooManyAt' in response) {
+    refuse('validation_failed', { fields: { csv: 'too_big', [`csv.${response.tooManyAt}`]: 'too_many' } })
+  }
+  throw new Error(`the parser ${parser} failed: ${response.problem}`)
 }
 
 const program = fileURLToPath(new URL('../file-thread.ts', import.meta.url))
@@ -95,16 +145,16 @@ const idle: { readonly thread: ParserThread; readonly end: NodeJS.Timeout }[] = 
 
 function claim(): ParserThread {
   const found = idle.pop()
-  if (found === undefined) return startThread()
+  if (found === undefined) return startThread(MOST_MEMORY_MB)
   clearTimeout(found.end)
   found.thread.worker.ref()
   return found.thread
 }
 
-function startThread(): ParserThread {
+function startThread(memoryMb: number): ParserThread {
   const worker = new Worker(program, {
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
   })
   const thread: ParserThread = { worker, onMessage: () => {}, onError: () => {} }
   worker.on('message', (response: ParseResponse) => thread.onMessage(response))
@@ -125,9 +175,20 @@ function retain(thread: ParserThread): void {
 }
 
 /** A thread that fails, takes too long or loses its client is ended, not reused. */
-function runIn(request: ParseRequest, onStart: (terminate: () => void) => void): Promise<ParseResult> {
+async function runIn(request: ParseRequest, onStart: (terminate: () => void) => void): Promise<ParseResult> {
+  const thread = claim()
+  const result = await resultOf(thread, request, LONGEST_MS, onStart)
+  retain(thread)
+  return result
+}
+
+function resultOf(
+  thread: ParserThread,
+  request: ThreadRequest,
+  longestMs: number,
+  onStart?: (terminate: () => void) => void,
+): Promise<ParseResult> {
   return new Promise((resolve, reject) => {
-    const thread = claim()
     let timer: NodeJS.Timeout | undefined
     const end = (error: Error) => {
       clearTimeout(timer)
@@ -138,15 +199,14 @@ function runIn(request: ParseRequest, onStart: (terminate: () => void) => void):
     }
     thread.onMessage = (response) => {
       if ('begun' in response) {
-        timer = setTimeout(() => end(fileRefusal('too_slow')), LONGEST_MS)
+        timer = setTimeout(() => end(fileRefusal('too_slow')), longestMs)
         return
       }
       clearTimeout(timer)
-      retain(thread)
       resolve(response)
     }
     thread.onError = (error) => end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fileRefusal('too_big') : error)
-    onStart(() => end(fileRefusal('cancelled')))
+    onStart?.(() => end(fileRefusal('cancelled')))
     thread.worker.postMessage(request)
   })
 }

@@ -69,20 +69,21 @@ interface TableFileWords {
   readonly tooLarge: string
 }
 
-/** The maximum length in the contract. A file of 10,000 cards is well below it. */
-const MAX_CHARACTERS = 900_000
-/** Pictures and formats make a workbook larger than its text. */
-const MAX_FILE_BYTES = 10_000_000
+/**
+ * The maximum length in the contract, which a file of 10,000 cards is well below. Pictures and formats make a workbook
+ * larger than its text.
+ */
+const usual = { bytes: 10_000_000, characters: 900_000 }
 
 /**
  * Returns a CSV file's text, or the first sheet of an XLSX workbook as CSV. The reader of workbooks is loaded when one is
  * chosen.
  * @throws LocalProblem when the file is too large, empty or no text, or a workbook cannot be read.
  */
-export async function textOfTable(file: File, words: TableFileWords, maxBytes = MAX_FILE_BYTES): Promise<string> {
-  if (file.size > maxBytes) throw new LocalProblem(words.tooLarge)
+export async function textOfTable(file: File, words: TableFileWords, most = usual): Promise<string> {
+  if (file.size > most.bytes) throw new LocalProblem(words.tooLarge)
   const csv = await csvOfFile(file, words)
-  if (csv.length > MAX_CHARACTERS) throw new LocalProblem(words.tooLarge)
+  if (csv.length > most.characters) throw new LocalProblem(words.tooLarge)
   if (csv.trim() === '') throw new LocalProblem(words.unreadable)
   return csv
 }

@@ -172,6 +172,7 @@ export const refusals: Record<RefusalCode, string> = {
   'budget.taken': 'A budget for this scope and period already exists. Change its amount instead.',
   'import.not_found': 'These imported charges were already removed.',
   'import.nothing_new': 'All charges in this file were already imported.',
+  'import_file.not_found': 'This file was deleted. Choose it again.',
   'filter.not_found': 'This saved filter no longer exists.',
   'filter.too_many': 'You have reached the maximum number of saved filters. Delete one first.',
   'session.not_in_doubt': 'This session does not wait for a decision.',

@@ -175,6 +175,7 @@ export const refusals: Record<RefusalCode, string> = {
   'budget.taken': 'Ya existe un presupuesto para este ámbito y periodo. Cambie su importe.',
   'import.not_found': 'Estas cargas importadas ya se han quitado.',
   'import.nothing_new': 'Todas las cargas de este archivo ya se han importado.',
+  'import_file.not_found': 'Este archivo se eliminó. Elíjalo de nuevo.',
   'filter.not_found': 'Este filtro guardado ya no existe.',
   'filter.too_many': 'Ha alcanzado el número máximo de filtros guardados. Elimine uno primero.',
   'session.not_in_doubt': 'Esta sesión no está pendiente de ninguna decisión.',

@@ -180,6 +180,7 @@ export const refusals: Record<RefusalCode, string> = {
   'budget.taken': 'Un budget existe déjà pour ce périmètre et cette période. Modifiez plutôt son montant.',
   'import.not_found': 'Ces recharges importées ont déjà été retirées.',
   'import.nothing_new': 'Toutes les recharges de ce fichier ont déjà été importées.',
+  'import_file.not_found': 'Ce fichier a été supprimé. Choisissez-le à nouveau.',
   'filter.not_found': 'Ce filtre enregistré n’existe plus.',
   'filter.too_many': 'Vous avez atteint le nombre maximal de filtres enregistrés. Supprimez-en un d’abord.',
   'session.not_in_doubt': 'Cette session n’attend aucune décision.',

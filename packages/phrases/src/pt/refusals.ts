@@ -175,6 +175,7 @@ export const refusals: Record<RefusalCode, string> = {
   'budget.taken': 'Já existe um orçamento para este âmbito e período. Altere o valor desse orçamento.',
   'import.not_found': 'Estes carregamentos importados já foram retirados.',
   'import.nothing_new': 'Todos os carregamentos deste ficheiro já foram importados.',
+  'import_file.not_found': 'Este ficheiro foi eliminado. Escolha-o de novo.',
   'filter.not_found': 'Este filtro guardado já não existe.',
   'filter.too_many': 'Atingiu o número máximo de filtros guardados. Elimine um primeiro.',
   'session.not_in_doubt': 'Esta sessão não está à espera de uma decisão.',

@@ -265,6 +265,8 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
   webhook_delivery: leftOut('of a webhook'),
   company_export: leftOut('an archive does not contain archives'),
   company_export_piece: leftOut('an archive does not contain archives'),
+  session_import_file: leftOut('a file for a day, which is uploaded again'),
+  session_import_piece: leftOut('a file for a day, which is uploaded again'),
   session_file: leftOut('a file for a few days, which is requested again'),
   session_file_piece: leftOut('a file for a few days, which is requested again'),
 

@@ -32,7 +32,7 @@ export function selectOfEnergies(on: Sql, { walletId }: WalletScope, energies: r
 }
 
 /** Adds the charges that `which` selects to the sums of their files, or subtracts them. */
-function countInFiles(tx: Tx, { walletId }: WalletScope, which: Statement, sign: 1 | -1): Promise<number> {
+export function countInFiles(tx: Tx, { walletId }: WalletScope, which: Statement, sign: 1 | -1): Promise<number> {
   return tx.run(sql`
     update session_import i set sessions = i.sessions + ${sign} * s.sessions, energy_wh = i.energy_wh + ${sign} * s.energy_wh,
       cost_minor = i.cost_minor + ${sign} * s.cost_minor

@@ -1,18 +1,19 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
 import type { importSessions } from '@voltway/contract/session-imports'
+import { MAX_IMPORT_FILE_ROWS } from '@voltway/contract/session-imports-files'
 import { callerOfFile } from '../../kernel/calls/file-errors.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { DAY_MS } from '../../platform/durations.ts'
-import { parseInThread } from '../../platform/file-threads.ts'
+import { parseInThread, parseLarge, type RetainedFile } from '../../platform/file-threads.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { isZone } from './dialect/clocks.ts'
 import { difference } from './dialect/corrections.ts'
 import { type FileError, type FileSession, fingerprintOf } from './dialect/file-session.ts'
-import type { FileReading, readChargesFile } from './dialect/read-file.ts'
+import type { FileInput, FileReading, readChargesFile } from './dialect/read-file.ts'
 import {
   type ExistingCharge,
   selectExisting,
@@ -23,39 +24,72 @@ import {
 import { type Owned, ownersOf } from './import-owners.ts'
 import { type ProviderRow, selectImportWallet, selectProviders } from './imports.sql.ts'
 
-type Body = BodyOf<typeof importSessions>
+/** How a file is read, as the person wants it. */
+export type ImportOptions = Pick<BodyOf<typeof importSessions>, 'provider' | 'columns' | 'dialect'>
 
-/** A file as it was read, before its comparison with the wallet's charges. */
-export interface ReadFile {
+/** What a file is read with. */
+interface FileContext {
   readonly wallet: { readonly time_zone: string; readonly currency: string }
   readonly providers: readonly ProviderRow[]
+  readonly options: ImportOptions
+}
+
+/** A file as it was read, before its comparison with the wallet's charges. */
+export interface ReadFile extends FileContext {
   readonly reading: FileReading
   readonly usual: UsualRow | undefined
-  readonly body: Body
 }
 
 const YEAR_MS = 366 * DAY_MS
 
 /** Reads a file in a thread, before a transaction begins. */
-export async function readFile(ctx: Ctx, scope: WalletScope, body: Body): Promise<ReadFile> {
-  const zone = body.dialect?.time_zone
+export async function readFile(ctx: Ctx, scope: WalletScope, csv: string, options: ImportOptions): Promise<ReadFile> {
+  const context = await contextOf(ctx, scope, options)
+  const input = inputOf(ctx, context, csv)
+  const reading = await parseInThread<typeof readChargesFile>('charges', input, callerOfFile(ctx, scope))
+  return readFileOf(ctx, scope, context, reading)
+}
+
+/** A large file, whose charges stay in its thread. The caller closes it. */
+export type LargeFile = ReadFile & { readonly charges: RetainedFile<FileReading, 'sessions'> }
+
+/** Reads a large file in a thread of its own. */
+export async function readLargeFile(
+  ctx: Ctx,
+  scope: WalletScope,
+  csv: string,
+  options: ImportOptions,
+): Promise<LargeFile> {
+  const context = await contextOf(ctx, scope, options)
+  const input = { ...inputOf(ctx, context, csv), mostRows: MAX_IMPORT_FILE_ROWS }
+  const charges = await parseLarge<typeof readChargesFile, 'sessions'>('charges', input, 'sessions')
+  return { ...(await readFileOf(ctx, scope, context, charges.output)), charges }
+}
+
+async function contextOf(ctx: Ctx, scope: WalletScope, options: ImportOptions): Promise<FileContext> {
+  const zone = options.dialect?.time_zone
   if (zone !== undefined && !isZone(zone)) refuse('validation_failed', { fields: { 'dialect.time_zone': 'time_zone' } })
   const wallet = (await selectImportWallet(ctx.db, scope)) ?? refuse('wallet.not_found')
-  const providers = await selectProviders(ctx.db, scope)
-  const key = searchable(body.provider ?? '')
-  const input = {
-    csv: body.csv,
-    columns: body.columns,
-    answers: body.dialect ?? {},
+  return { wallet, providers: await selectProviders(ctx.db, scope), options }
+}
+
+function inputOf(ctx: Ctx, { wallet, providers, options }: FileContext, csv: string): FileInput {
+  const key = searchable(options.provider ?? '')
+  return {
+    csv,
+    columns: options.columns,
+    answers: options.dialect ?? {},
     provider: providers.find(({ name_key }) => name_key === key),
     providers,
     wallet: { timeZone: wallet.time_zone, currency: wallet.currency },
     nowMs: ctx.now.getTime(),
   }
-  const reading = await parseInThread<typeof readChargesFile>('charges', input, callerOfFile(ctx, scope))
+}
+
+async function readFileOf(ctx: Ctx, scope: WalletScope, context: FileContext, reading: FileReading): Promise<ReadFile> {
   if (reading.isTooLong) refuse('validation_failed', { fields: { csv: 'too_big' } })
-  const since = legalDay(ctx.now.getTime() - YEAR_MS, wallet.time_zone)
-  return { wallet, providers, reading, usual: await selectUsual(ctx.db, scope, since), body }
+  const since = legalDay(ctx.now.getTime() - YEAR_MS, context.wallet.time_zone)
+  return { ...context, reading, usual: await selectUsual(ctx.db, scope, since) }
 }
 
 /** A charge of a file with its assignment. */
@@ -65,96 +99,155 @@ export interface Found {
   readonly fingerprint: string
 }
 
-export interface Plan extends ReadFile {
+/** What charges of a file change. */
+export interface Changes {
   readonly found: readonly Found[]
-  /** Lines that were imported before. */
-  readonly repeated: number
-  /** Ids of charges of earlier files that this file replaces or reverses. */
+  /** Ids of charges of earlier files that they replace or reverse. */
   readonly replacedIds: readonly string[]
-  readonly replaced: number
-  readonly reversed: number
-  readonly errors: readonly FileError[]
 }
 
-/** Compares the charges of a file with those of the wallet. */
-export async function planOf(on: Sql, scope: WalletScope, file: ReadFile): Promise<Plan> {
-  const { reading, wallet, body } = file
-  const { name = '' } = body.provider === undefined ? (reading.understood.provider ?? {}) : { name: body.provider }
-  const comparison = new Comparison(searchable(name), reading)
-  await comparison.compare(on, scope)
-  const { fresh } = comparison
-  const sessions = fresh.map(({ session }) => session)
-  const ownerOf = await ownersOf(on, scope, sessions, wallet.time_zone)
-  const found = fresh.map((one) => ({ ...one, owned: ownerOf(one.session) }))
-  const { repeated, replacedIds, replaced, reversed } = comparison
-  const errors = [...reading.errors, ...comparison.errors].sort((a, b) => a.line - b.line)
-  return { ...file, found, repeated, replacedIds: [...replacedIds], replaced, reversed, errors }
+interface Fresh {
+  readonly session: FileSession
+  readonly fingerprint: string
 }
 
-/** Finds which charges are new, which were imported before, and which replace or reverse an earlier one. */
-class Comparison {
-  readonly fresh: { session: FileSession; fingerprint: string }[] = []
-  readonly replacedIds = new Set<string>()
-  readonly errors: FileError[] = []
+/** Compares the charges of a file with those of the wallet, in batches, and counts what they change. */
+export class Plan {
+  readonly file: ReadFile
+  readonly tally = new Tally()
+  /** Lines that were imported before. */
   repeated = 0
   replaced: number
   reversed: number
+  readonly #errors: FileError[]
   readonly #providerKey: string
-  readonly #reading: FileReading
-  readonly #separate: boolean
+  readonly #isSeparate: boolean
+  readonly #seen = new Set<string>()
+  readonly #replacedIds = new Set<string>()
 
-  constructor(providerKey: string, reading: FileReading) {
-    this.#providerKey = providerKey
-    this.#reading = reading
-    this.#separate = reading.answers.same_reference === 'SEPARATE'
+  constructor(file: ReadFile) {
+    const { reading, options } = file
+    this.file = file
+    this.#providerKey = searchable(options.provider ?? reading.understood.provider?.name ?? '')
+    this.#isSeparate = reading.answers.same_reference === 'SEPARATE'
+    this.#errors = [...reading.errors]
     this.replaced = reading.replaced
     this.reversed = reading.reversed
   }
 
-  async compare(on: Sql, scope: WalletScope): Promise<void> {
-    const { sessions, reversals } = this.#reading
-    const all = [...sessions, ...reversals].map((session) => this.#fingerprint(session))
-    const there = new Map((await selectExisting(on, scope, all)).map((one) => [one.fingerprint, one]))
-    const seen = new Set<string>()
-    for (const session of sessions) {
-      const fingerprint = this.#fingerprint(session)
+  get errors(): readonly FileError[] {
+    return this.#errors.toSorted((a, b) => a.line - b.line)
+  }
+
+  /** Charges that another run has imported. */
+  skip(sessions: readonly FileSession[]): void {
+    for (const session of sessions) this.#seen.add(this.#fingerprint(session))
+  }
+
+  /** Finds which charges are new, and which replace one of an earlier file. */
+  async changesOf(on: Sql, scope: WalletScope, sessions: readonly FileSession[]): Promise<Changes> {
+    const all = sessions.map((session) => ({ session, fingerprint: this.#fingerprint(session) }))
+    const known = await selectExisting(on, scope, all.map(fingerprintIn))
+    const there = new Map(known.map((one) => [one.fingerprint, one]))
+    const fresh: Fresh[] = []
+    const replacedIds: string[] = []
+    for (const { session, fingerprint } of all) {
       const before = there.get(fingerprint)
-      if (seen.has(fingerprint) || (before !== undefined && isSame(before, session))) {
+      if (this.#seen.has(fingerprint) || (before !== undefined && isSame(before, session))) {
         this.repeated++
         continue
       }
-      seen.add(fingerprint)
+      this.#seen.add(fingerprint)
       if (before !== undefined) {
-        this.replacedIds.add(before.id)
+        replacedIds.push(before.id)
         this.replaced++
       }
-      this.fresh.push({ session, fingerprint })
+      fresh.push({ session, fingerprint })
     }
-    if (reversals.length > 0) await this.#reverse(on, scope, there)
+    return this.#assigned(on, scope, fresh, replacedIds)
+  }
+
+  /**
+   * Finds the originals of negative lines, after all charges.
+   * @param importId the file itself, whose charges are not their originals.
+   */
+  async reversalsOf(on: Sql, scope: WalletScope, importId: string | null): Promise<Changes> {
+    const { reversals } = this.file.reading
+    if (reversals.length === 0) return { found: [], replacedIds: [] }
+    const isOther = (one: ExistingCharge) => one.import_id !== importId
+    const named = await selectExisting(
+      on,
+      scope,
+      reversals.map((credit) => this.#fingerprint(credit)),
+    )
+    const there = new Map(named.filter(isOther).map((one) => [one.fingerprint, one]))
+    const energies = [...new Set(reversals.map(({ energyWh }) => -energyWh))]
+    const candidates = (await selectOfEnergies(on, scope, energies)).filter(isOther)
+    const fresh: Fresh[] = []
+    const replacedIds: string[] = []
+    const isFree = ({ id }: ExistingCharge) => !this.#replacedIds.has(id) && !replacedIds.includes(id)
+    for (const credit of reversals) {
+      const original =
+        there.get(this.#fingerprint(credit)) ?? candidates.find((one) => isOpposite(one, credit) && isFree(one))
+      const rest = original && restOf(original, credit)
+      if (original === undefined || rest === undefined || !isFree(original)) {
+        const { line, reference = '' } = credit
+        this.#errors.push({ line, field: 'cost', code: 'no_original', value: reference })
+        continue
+      }
+      this.reversed++
+      replacedIds.push(original.id)
+      if (rest !== null) fresh.push({ session: rest, fingerprint: original.fingerprint })
+    }
+    return this.#assigned(on, scope, fresh, replacedIds)
   }
 
   #fingerprint(session: FileSession): string {
     // References that are not unique identify nothing.
     const { reference: _, ...values } = session
-    return fingerprintOf(this.#providerKey, this.#separate ? { ...values, reference: undefined } : session)
+    return fingerprintOf(this.#providerKey, this.#isSeparate ? { ...values, reference: undefined } : session)
   }
 
-  async #reverse(on: Sql, scope: WalletScope, there: ReadonlyMap<string, ExistingCharge>): Promise<void> {
-    const { reversals } = this.#reading
-    const candidates = await selectOfEnergies(on, scope, [...new Set(reversals.map(({ energyWh }) => -energyWh))])
-    for (const credit of reversals) {
-      const original =
-        there.get(this.#fingerprint(credit)) ??
-        candidates.find((one) => isOpposite(one, credit) && !this.replacedIds.has(one.id))
-      const rest = original && restOf(original, credit)
-      if (original === undefined || rest === undefined || this.replacedIds.has(original.id)) {
-        const { line, reference = '' } = credit
-        this.errors.push({ line, field: 'cost', code: 'no_original', value: reference })
-        continue
-      }
-      this.reversed++
-      this.replacedIds.add(original.id)
-      if (rest !== null) this.fresh.push({ session: rest, fingerprint: original.fingerprint })
+  async #assigned(on: Sql, scope: WalletScope, fresh: readonly Fresh[], replacedIds: readonly string[]) {
+    for (const id of replacedIds) this.#replacedIds.add(id)
+    const sessions = fresh.map(({ session }) => session)
+    const ownerOf = await ownersOf(on, scope, sessions, this.file.wallet.time_zone)
+    const found = fresh.map((one) => ({ ...one, owned: ownerOf(one.session) }))
+    this.tally.add(found)
+    return { found, replacedIds }
+  }
+}
+
+const fingerprintIn = ({ fingerprint }: Fresh): string => fingerprint
+
+/** Charges that the reply shows. */
+const SHOWN_SESSIONS = 8
+
+/** Adds up the charges that a file adds. */
+export class Tally {
+  sessions = 0
+  energyWh = 0n
+  costMinor = 0n
+  withCard = 0
+  withMember = 0
+  firstMs = Number.POSITIVE_INFINITY
+  lastMs = Number.NEGATIVE_INFINITY
+  /** Of charges with a known cost. */
+  pricedWh = 0n
+  readonly first: Found[] = []
+
+  add(found: readonly Found[]): void {
+    for (const one of found) {
+      const { session, owned } = one
+      this.sessions++
+      this.energyWh += session.energyWh
+      this.costMinor += session.costMinor
+      if (session.isCostKnown) this.pricedWh += session.energyWh
+      if (owned.card !== null) this.withCard++
+      if (owned.member !== null) this.withMember++
+      this.firstMs = Math.min(this.firstMs, session.startedAtMs)
+      this.lastMs = Math.max(this.lastMs, session.startedAtMs)
+      if (this.first.length < SHOWN_SESSIONS) this.first.push(one)
     }
   }
 }

@@ -1,37 +1,24 @@
-import type { ReplyOf } from '@voltway/contract/endpoint'
-import type { ImportedSession, importSessions, SessionImport } from '@voltway/contract/session-imports'
+import type { ImportedSession, ImportPreview, SessionImport } from '@voltway/contract/session-imports'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { divideHalfUp, formatMoney, formatUnitPrice } from '@voltway/money/money'
 import type { DateCell } from './dialect/dates.ts'
 import type { Dialect } from './dialect/infer.ts'
+import type { FileReading } from './dialect/read-file.ts'
 import type { Found, Plan } from './import-plan.ts'
 import type { ImportedRow, ImportRow } from './imports.sql.ts'
 
 /** Replies about imported files and charges. */
 
-type Reply = ReplyOf<typeof importSessions>
-
-const SHOWN_SESSIONS = 8
 /** Maximum number of errors in the reply of a dry run. */
 const SHOWN_ERRORS = 1_000
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-export function sumsOf(found: readonly Found[]) {
-  const starts = found.map(({ session }) => session.startedAtMs)
-  return {
-    sessions: found.length,
-    energy_wh: found.reduce((sum, { session }) => sum + session.energyWh, 0n),
-    cost_minor: found.reduce((sum, { session }) => sum + session.costMinor, 0n),
-    firstMs: starts.reduce((a, b) => Math.min(a, b), starts[0] ?? 0),
-    lastMs: starts.reduce((a, b) => Math.max(a, b), starts[0] ?? 0),
-  }
-}
-
-export function replyOf(plan: Plan, done: SessionImport | null): Reply {
-  const { reading, providers, found, errors, wallet } = plan
+export function replyOf(plan: Plan, done: SessionImport | null): ImportPreview {
+  const { tally, file } = plan
+  const { reading, providers, wallet } = file
   const { headers, understood, samples, missing } = reading
-  const sums = sumsOf(found)
+  const isEmpty = tally.sessions === 0
   return {
     recognised: understood.recognised,
     provider: understood.provider?.name ?? null,
@@ -44,20 +31,20 @@ export function replyOf(plan: Plan, done: SessionImport | null): Reply {
     missing: [...missing],
     rows: reading.rows,
     repeated: plan.repeated,
-    errors: errors.slice(0, SHOWN_ERRORS),
+    errors: plan.errors.slice(0, SHOWN_ERRORS),
     added: {
-      sessions: sums.sessions,
-      energy_kwh: formatEnergyKwh(sums.energy_wh),
-      cost: formatMoney(sums.cost_minor),
-      first_at: found.length === 0 ? null : iso(sums.firstMs),
-      last_at: found.length === 0 ? null : iso(sums.lastMs),
-      with_card: found.filter(({ owned }) => owned.card !== null).length,
-      with_member: found.filter(({ owned }) => owned.member !== null).length,
+      sessions: tally.sessions,
+      energy_kwh: formatEnergyKwh(tally.energyWh),
+      cost: formatMoney(tally.costMinor),
+      first_at: isEmpty ? null : iso(tally.firstMs),
+      last_at: isEmpty ? null : iso(tally.lastMs),
+      with_card: tally.withCard,
+      with_member: tally.withMember,
     },
     currency: wallet.currency,
-    sessions: found.slice(0, SHOWN_SESSIONS).map(rowReply),
+    sessions: tally.first.map(rowReply),
     import: done,
-    dialect: dialectReply(plan),
+    dialect: dialectReply(reading),
     questions: [...reading.questions],
     replaced: plan.replaced,
     reversed: plan.reversed,
@@ -65,7 +52,7 @@ export function replyOf(plan: Plan, done: SessionImport | null): Reply {
   }
 }
 
-function rowReply({ session, owned }: Found): Reply['sessions'][number] {
+function rowReply({ session, owned }: Found): ImportPreview['sessions'][number] {
   return {
     line: session.line,
     start_date_time: iso(session.startedAtMs),
@@ -85,7 +72,7 @@ function rowReply({ session, owned }: Found): Reply['sessions'][number] {
   }
 }
 
-function dialectReply({ reading }: Plan): Reply['dialect'] {
+function dialectReply(reading: FileReading): ImportPreview['dialect'] {
   const { dialect, understood, headerLine, skipped, currencies } = reading
   if (dialect === undefined) return null
   const { columns } = understood
@@ -105,7 +92,7 @@ function dialectReply({ reading }: Plan): Reply['dialect'] {
   }
 }
 
-type Dates = NonNullable<Reply['dialect']>['dates']
+type Dates = NonNullable<ImportPreview['dialect']>['dates']
 
 function datesOf({ orders }: Dialect, kinds: ReadonlySet<DateCell['kind'] | 'named'>): Dates {
   const found = new Set<Dates>(orders.byShape.values())
@@ -121,9 +108,9 @@ const TIMES_ODD = 3n
 const LEAST_USUAL = 5n
 
 /** Compares the file's average price and size with those of the wallet's past year. */
-function plausibilityOf({ found, usual }: Plan): Reply['plausibility'] {
-  const priced = sumsOf(found.filter(({ session }) => session.isCostKnown))
-  const own = averagesOf({ ...sumsOf(found), sessions: BigInt(found.length) }, priced)
+function plausibilityOf({ tally, file: { usual } }: Plan): ImportPreview['plausibility'] {
+  const sums = { sessions: BigInt(tally.sessions), energy_wh: tally.energyWh, cost_minor: tally.costMinor }
+  const own = averagesOf(sums, { ...sums, energy_wh: tally.pricedWh })
   if (own.perChargeWh === null) return null
   const hasUsual = usual !== undefined && usual.sessions >= LEAST_USUAL
   const past = hasUsual ? averagesOf(usual, usual) : { price: null, perChargeWh: null }

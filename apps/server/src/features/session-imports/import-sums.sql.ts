@@ -10,6 +10,8 @@ import { raw, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+export const ofIds = (ids: readonly string[]): Statement => sql`id = any(${[...ids]})`
+
 /** The charges of a file. */
 export const ofImport = (importId: string): Statement => sql`import_id = ${importId}`
 

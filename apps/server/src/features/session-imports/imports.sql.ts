@@ -114,19 +114,17 @@ export interface NewImport {
   readonly id: string
   readonly provider_id: string
   readonly file_name: string
-  readonly sessions: number
-  readonly energy_wh: bigint
-  readonly cost_minor: bigint
   readonly first_at: Date
   readonly last_at: Date
 }
 
+/** Adds a file without charges. */
 export function insertImport(tx: Tx, { walletId, personId }: WalletScope, row: NewImport, now: Date): Promise<number> {
   return tx.run(sql`
     insert into session_import (wallet_id, id, provider_id, file_name, sessions, energy_wh, cost_minor, first_at, last_at,
       created_by, created_at)
-    values (${walletId}, ${row.id}, ${row.provider_id}, ${row.file_name}, ${row.sessions}, ${row.energy_wh}, ${row.cost_minor},
-      ${row.first_at}, ${row.last_at}, ${personId}, ${now})`)
+    values (${walletId}, ${row.id}, ${row.provider_id}, ${row.file_name}, 0, 0, 0, ${row.first_at}, ${row.last_at}, ${personId},
+      ${now})`)
 }
 
 /** A row for the database; all rows of a file are sent as one parameter. */
@@ -207,15 +205,17 @@ export interface ImportRow {
   last_at: string
   created_at: string
   created_by: string | null
+  percent: number | null
 }
 
 const imports = sql`
   select i.id, p.name as provider, i.file_name, i.sessions, i.energy_wh, i.cost_minor, w.currency, i.first_at, i.last_at,
-    i.created_at, n.name as created_by
+    i.created_at, n.name as created_by, f.percent
   from session_import i
   join wallet w on w.id = i.wallet_id
   join import_provider p on p.wallet_id = i.wallet_id and p.id = i.provider_id
-  left join person n on n.id = i.created_by`
+  left join person n on n.id = i.created_by
+  left join session_import_file f on f.wallet_id = i.wallet_id and f.import_id = i.id and f.state <> 'IMPORTED'`
 
 export function selectImports(on: Sql, { walletId }: WalletScope, page: { limit: number; offset: number }) {
   return on.rows<ImportRow>(sql`

@@ -18,3 +18,4 @@ export async function forgetImportedNames(tx: Tx, scope: WalletScope, personId: 
 export { instantsOf } from './dialect/local-time.ts'
 export type { HomeFileCharge, readHomeFile } from './dialect/read-home-file.ts'
 export { type Moment, momentReader } from './dialect/read-moments.ts'
+export { deleteImportFilesOf } from './import-files.sql.ts'

@@ -22,7 +22,7 @@ import { forgetMembers } from '../members/members.ts'
 import { lockPeople, membershipOf, setGroups } from '../memberships/memberships.ts'
 import { forgetDriverPayments } from '../reimbursements/reimbursements.ts'
 import { forgetRequestWords } from '../requests/requests.ts'
-import { forgetImportedNames } from '../session-imports/session-imports.ts'
+import { deleteImportFilesOf, forgetImportedNames } from '../session-imports/session-imports.ts'
 import { forgetListsOf } from '../sessions/sessions.ts'
 import { forgetOwnAddresses } from '../shipping-addresses/shipping-addresses.ts'
 import { forgetHomes } from '../sites/sites.ts'
@@ -66,6 +66,7 @@ export function closeAccount(ctx: Ctx, personId: string, address: string): Promi
     await forgetOwnVehicles(tx, personId)
     await forgetMessages(tx, personId)
     await forgetListsOf(tx, personId)
+    await deleteImportFilesOf(tx, personId)
     await deleteNotifications(tx, personId)
     await deletePhotos(tx, personId)
     await deleteExports(tx, personId)

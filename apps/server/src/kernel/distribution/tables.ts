@@ -103,6 +103,8 @@ export const tenantTables = [
   'session_file',
   'session_file_piece',
   'session_import',
+  'session_import_file',
+  'session_import_piece',
   'session_review',
   'shipping_address',
   'site',

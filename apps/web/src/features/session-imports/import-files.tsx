@@ -111,7 +111,11 @@ function useFileColumns(): readonly Column<SessionImport>[] {
       cell: (file) => (
         <span className="grid min-w-0">
           <span className="truncate font-medium">{file.provider}</span>
-          <span className="truncate text-xs text-ink-3">{file.file_name}</span>
+          <span className="truncate text-xs text-ink-3">
+            {[file.file_name, file.percent !== null && t.part({ percent: format.number(file.percent) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </span>
       ),
     },

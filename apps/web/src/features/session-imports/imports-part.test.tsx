@@ -9,6 +9,13 @@ import {
   type SessionImport,
   undoSessionImport,
 } from '@voltway/contract/session-imports'
+import {
+  addImportFile,
+  type ImportFile,
+  putImportPiece,
+  readImportFile,
+  runImportFile,
+} from '@voltway/contract/session-imports-files'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConsumptionPage } from '../../app/consumption/consumption-page.tsx'
 import { openScreen, TestResponses } from '../../shared/test-screen.tsx'
@@ -28,6 +35,7 @@ const file: SessionImport = {
   last_at: '2026-02-11T12:00:00Z',
   created_at: '2026-03-02T10:00:00Z',
   created_by: 'Rita',
+  percent: null,
 }
 const charge = {
   start_date_time: '2026-02-09T08:30:00Z',
@@ -194,4 +202,57 @@ test('a file that can be read in two ways asks, and is imported with the answers
   await userEvent.type(screen.getByLabelText('Provider'), 'Via')
   await userEvent.click(screen.getByRole('button', { name: 'Import 2 charges' }))
   await vi.waitFor(() => expect(sent[2]).toMatchObject({ provider: 'Via', dialect }))
+})
+
+test('a large file is uploaded in pieces, read and imported in the background with its progress', async () => {
+  const characters: number[] = []
+  const state: ImportFile = {
+    id,
+    state: 'UPLOADING',
+    file_name: 'year.csv',
+    pieces: 2,
+    percent: 0,
+    preview: null,
+    import_id: null,
+    expires_at: '2026-03-03T10:00:00Z',
+  }
+  const runs: unknown[] = []
+  const replies: ImportFile[] = []
+  const responses = new TestResponses()
+    .on(listSessionImports, () => listOf([{ ...file, percent: 45 }]))
+    .on(listImportedSessions, () => listOf<ImportedSession>([]))
+    .on(addImportFile, () => state)
+    .on(putImportPiece, ({ body }: { body?: unknown }) => {
+      characters.push((body as { csv: string }).csv.length)
+      return state
+    })
+    .on(runImportFile, (request: { body?: unknown }) => {
+      runs.push(request.body)
+      const [running, done] = [
+        ['READING', 'READ'],
+        ['IMPORTING', 'IMPORTED'],
+      ][runs.length - 1] as [ImportFile['state'], ImportFile['state']]
+      const preview = { ...plan, errors: [] }
+      replies.push({ ...state, state: done, preview, import_id: done === 'IMPORTED' ? id : null })
+      return { ...state, state: running, percent: 10 }
+    })
+    .on(readImportFile, () => replies.shift() ?? state)
+  await open(responses)
+  await screen.findByText('fevereiro.csv · 45% imported')
+  await userEvent.click(await screen.findByRole('button', { name: 'Import file' }))
+  // The second piece begins with a character of two halves, which no piece may separate.
+  const text = `Data;Coisa\n${'x'.repeat(899_988)}😀`
+  await userEvent.upload(
+    await screen.findByLabelText('Choose file', { selector: 'input' }),
+    new File([text], 'year.csv', { type: 'text/csv' }),
+  )
+  await screen.findByText('Reading, 10%')
+  await screen.findByText('2 new charges')
+  expect(characters).toEqual([899_999, 2])
+  await userEvent.type(screen.getByLabelText('Provider'), 'Via')
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 charges' }))
+  await screen.findByText('Importing, 10%')
+  screen.getByText(/You can close this window/)
+  await screen.findByText('2 charges imported')
+  expect(runs).toMatchObject([{ dry_run: true }, { provider: 'Via', dialect: {} }])
 })

@@ -4,11 +4,13 @@ import {
   importSessions,
   undoSessionImport,
 } from '@voltway/contract/session-imports'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
 import { FileDrop, textOfTable } from '../../shared/file-drop.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { LocalProblem } from '../../shared/problem.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -19,6 +21,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
+import { isLarge, largest, type Progress, runFile, uploadFile, type Watch } from './large-file.ts'
 import { SessionImportPreview } from './session-import-preview.tsx'
 import { type ImportPlan, refreshConsumption } from './session-imports.queries.ts'
 
@@ -26,6 +29,8 @@ type Columns = readonly (ImportField | null)[]
 interface Chosen {
   readonly name: string
   readonly csv: string
+  /** Id of a large file, which is uploaded. */
+  readonly fileId: string | undefined
   readonly plan: ImportPlan
   /** Columns and answers of the person. The file decides everything else. */
   readonly columns?: Columns | undefined
@@ -35,12 +40,10 @@ interface Chosen {
 interface Candidate {
   readonly name: string
   readonly read: () => Promise<string>
+  readonly fileId?: string | undefined
   readonly columns?: Columns | undefined
   readonly dialect: ImportDialect
 }
-
-/** A file of about 10,000 lines, as text or as a workbook. */
-const maxFileBytes = 4_000_000
 
 /**
  * Imports another provider's file: the person chooses it, checks the recognised columns and the preview, and imports
@@ -53,25 +56,26 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [provider, setProvider] = useState('')
   const [leaveOut, setLeaveOut] = useState(false)
-  const preview = usePreview(provider, (next) => {
+  const { progress, watch } = useProgress()
+  const preview = usePreview({ provider, watch }, (next) => {
     setChosen(next)
     if (provider === '') setProvider(next.plan.provider ?? '')
   })
-  const form = useImportForm(chosen, { provider: provider.trim(), leaveOut }, onClose)
+  const form = useImportForm(chosen, { provider: provider.trim(), leaveOut, watch, setChosen }, onClose)
   const open = (file: File | undefined) => {
     if (!file || preview.isPending || form.isPending) return
     setChosen(null)
     form.clear()
     void preview.run({
       name: file.name.slice(0, 200),
-      read: () => textOfTable(file, fileWords, maxFileBytes),
+      read: () => textOfTable(file, fileWords, largest),
       dialect: {},
     })
   }
   const again = (change: Pick<Candidate, 'columns'> | Pick<Candidate, 'dialect'>) => {
     if (chosen === null || preview.isPending) return
-    const { name, csv, columns, dialect } = chosen
-    void preview.run({ name, read: () => Promise.resolve(csv), columns, dialect, ...change })
+    const { name, csv, fileId, columns, dialect } = chosen
+    void preview.run({ name, read: () => Promise.resolve(csv), fileId, columns, dialect, ...change })
   }
   const plan = chosen?.plan
   const changes = plan === undefined ? 0 : plan.added.sessions + plan.replaced + plan.reversed
@@ -85,7 +89,7 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
       description={t.words}
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{progress?.step === 'IMPORTING' ? words.close : words.cancel}</Button>
           {isReady && (
             <Button type={1} submit form={form.formId} pending={preview.isPending || form.isPending}>
               {t.apply({ n: plan.added.sessions })}
@@ -96,6 +100,7 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-4">
         <FileDrop isAgain={chosen !== null} readingName={preview.sending?.name} onFile={open} />
+        {progress && <FileProgress progress={progress} />}
         {preview.refusal && (
           <Banner tone="bad" announce>
             {preview.refusal.message}
@@ -135,35 +140,95 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Requests the preview: the recognised columns and the charges that the file would add. */
-function usePreview(provider: string, onDone: (chosen: Chosen) => void) {
-  const walletId = useWalletId()
-  return useAction(
-    async ({ name, read, columns, dialect }: Candidate): Promise<Chosen> => {
-      const csv = await read()
-      const named = provider.trim() === '' ? {} : { provider: provider.trim() }
-      const body = { csv, file_name: name, dry_run: true, dialect, ...named, ...(columns && { columns: [...columns] }) }
-      return { name, csv, columns, dialect, plan: await request(importSessions, { params: { walletId }, body }) }
-    },
-    { onDone },
+function FileProgress({ progress }: { progress: Progress }) {
+  const t = usePhrases('session-imports')
+  const format = useFormats()
+  const percent = format.number(progress.percent)
+  return (
+    <div className="grid gap-1">
+      <p className="tabular">{t.progress[progress.step]({ percent })}</p>
+      <progress className="block h-2 w-full" value={progress.percent} max={100} aria-label={t.progressOf} />
+      {progress.step === 'IMPORTING' && <p className="text-ink-2">{t.goesOn}</p>}
+    </div>
   )
 }
 
-function useImportForm(chosen: Chosen | null, how: { provider: string; leaveOut: boolean }, onClose: () => void) {
+/** The progress of a large file. Closing the dialog stops the watch, not the import. */
+function useProgress(): { progress: Progress | null; watch: Watch } {
+  const walletId = useWalletId()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [stop] = useState(() => ({ isStopped: false }))
+  useEffect(() => {
+    stop.isStopped = false
+    return () => {
+      stop.isStopped = true
+      void refreshConsumption(walletId)
+    }
+  }, [stop, walletId])
+  return { progress, watch: { onProgress: setProgress, isStopped: () => stop.isStopped } }
+}
+
+type PreviewOptions = { provider: string; watch: Watch }
+
+/** Requests the preview: the recognised columns and the charges that the file would add. */
+function usePreview({ provider, watch }: PreviewOptions, onDone: (chosen: Chosen) => void) {
   const t = usePhrases('session-imports')
   const walletId = useWalletId()
+  return useAction(
+    async ({ name, read, fileId: known, columns, dialect }: Candidate): Promise<Chosen> => {
+      const csv = await read()
+      const named = provider.trim() === '' ? {} : { provider: provider.trim() }
+      const options = { dry_run: true, dialect, ...named, ...(columns && { columns: [...columns] }) }
+      const file = { name, csv, columns, dialect }
+      if (!isLarge(csv)) {
+        const body = { csv, file_name: name, ...options }
+        return { ...file, fileId: undefined, plan: await request(importSessions, { params: { walletId }, body }) }
+      }
+      const fileId = known ?? (await uploadFile(walletId, file, watch))
+      const { preview } = await runFile({ walletId, fileId }, options, watch)
+      if (preview === null) throw new LocalProblem(t.failed)
+      return { ...file, fileId, plan: preview }
+    },
+    { onDone, onSettled: () => watch.onProgress(null) },
+  )
+}
+
+type ImportFormOptions = {
+  provider: string
+  leaveOut: boolean
+  watch: Watch
+  setChosen: (chosen: Chosen) => void
+}
+
+function useImportForm(
+  chosen: Chosen | null,
+  { provider, leaveOut, watch, setChosen }: ImportFormOptions,
+  onClose: () => void,
+) {
+  const t = usePhrases('session-imports')
+  const walletId = useWalletId()
+  const params = { walletId }
   return useActionForm({
     values: {
-      csv: chosen?.csv ?? '',
-      file_name: chosen?.name ?? '',
-      provider: how.provider,
+      provider,
       // The same columns and answers as in the preview, so that the import equals it.
       ...(chosen?.columns && { columns: [...chosen.columns] }),
       dialect: chosen?.dialect ?? {},
-      leave_out_errors: how.leaveOut,
+      leave_out_errors: leaveOut,
     },
-    check: ({ provider }) => (provider === '' ? { provider: t.providerMissing } : {}),
-    send: async (body) => (await request(importSessions, { params: { walletId }, body })).import,
+    check: ({ provider: name }) => (name === '' ? { provider: t.providerMissing } : {}),
+    /** The import, or null when the file has questions again. */
+    send: async (options) => {
+      if (chosen?.fileId === undefined) {
+        const body = { ...options, csv: chosen?.csv ?? '', file_name: chosen?.name ?? '' }
+        return (await request(importSessions, { params, body })).import
+      }
+      const { state, preview, import_id: id } = await runFile({ ...params, fileId: chosen.fileId }, options, watch)
+      if (state === 'FAILED' || preview === null) throw new LocalProblem(t.failed)
+      if (state === 'IMPORTED' && id !== null) return { id, sessions: preview.added.sessions }
+      setChosen({ ...chosen, plan: preview })
+      return null
+    },
     refresh: () => void refreshConsumption(walletId),
     done: (added) => added && t.done({ n: added.sessions }),
     undo: async (added) => {
@@ -172,7 +237,8 @@ function useImportForm(chosen: Chosen | null, how: { provider: string; leaveOut:
       void refreshConsumption(walletId)
       toast({ tone: 'ok', title: t.undone({ n: removed }) })
     },
-    onDone: onClose,
+    onDone: (added) => added && onClose(),
+    onSettled: () => watch.onProgress(null),
   })
 }
 

@@ -16,6 +16,8 @@ export type ImportsQuery = z.output<typeof ImportsQuery>
 export type ImportPlan = ReplyOf<typeof importSessions>
 
 export const filesPerPage = 5
+/** While a large file is imported. */
+const POLL_MS = 5_000
 
 export function importsQuery(walletId: string, offset: number) {
   const query = { offset, limit: filesPerPage }
@@ -23,6 +25,8 @@ export function importsQuery(walletId: string, offset: number) {
     queryKey: walletKey(walletId, 'consumption', 'imports', query),
     queryFn: ({ signal }) => request(listSessionImports, { params: { walletId }, query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.results.some(({ percent }) => percent !== null) === true ? POLL_MS : false,
   })
 }
 

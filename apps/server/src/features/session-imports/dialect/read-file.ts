@@ -13,6 +13,8 @@ import { readLine } from './read-line.ts'
 
 export interface FileInput {
   readonly csv: string
+  /** Most charges; default: of a file that is imported by one call. */
+  readonly mostRows?: number
   readonly columns: Columns | undefined
   readonly answers: Answers
   readonly provider: RememberedProvider | undefined
@@ -47,8 +49,9 @@ const LONGEST_SAMPLE = 60
 const none = { sessions: [], reversals: [], replaced: 0, reversed: 0, errors: [] }
 
 export function readChargesFile(input: FileInput): FileReading {
-  const { providers } = input
-  const table = tableOf(readCsv(input.csv), (cells) => meaningsOf(cells, providers))
+  const { providers, mostRows = MAX_IMPORT_ROWS } = input
+  // Titles, totals and headers in between included.
+  const table = tableOf(readCsv(input.csv, 2 * mostRows), (cells) => meaningsOf(cells, providers))
   const headers = table.header.cells.slice(0, MOST_COLUMNS)
   const rows = table.lines
   const { columns, provider } = input
@@ -62,7 +65,7 @@ export function readChargesFile(input: FileInput): FileReading {
     headerLine: table.header.line,
     skipped: table.skipped,
     rows: rows.length,
-    isTooLong: rows.length > MAX_IMPORT_ROWS,
+    isTooLong: rows.length > mostRows,
     understood,
     missing,
     answers,
