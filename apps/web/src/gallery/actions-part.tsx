@@ -13,6 +13,7 @@ import { Wallet } from '../ui/icons/wallet.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { Link } from '../ui/link.tsx'
 import { Figure, Figures, Panel } from '../ui/panel.tsx'
+import { ProgressMeter } from '../ui/progress-meter.tsx'
 import { SpendBar } from '../ui/spend-bar.tsx'
 import { Badge, StateDot } from '../ui/state-dot.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -112,6 +113,8 @@ export function ActionsPart() {
               valueText="84 euros spent and 20 euros on hold of 200 euros"
             />
             <SpendBar label="Spent this month" spent={0.86} text="€172.00 of €200.00" valueText="172 of 200 euros" />
+            <ProgressMeter label="Progress of the file" done={45} />
+            <ProgressMeter label="Progress of the file" done={null} />
             <SpendBar label="Spent this month" spent={1.04} text="€208.00 of €200.00" valueText="208 of 200 euros" />
           </div>
           <Tabs

@@ -134,6 +134,7 @@ export const sessionImports = {
   apply: { one: 'Import {n} charge', other: 'Import {n} charges' },
   done: { one: '{n} charge imported', other: '{n} charges imported' },
   progress: { upload: 'Uploading, {percent}%', READING: 'Reading, {percent}%', IMPORTING: 'Importing, {percent}%' },
+  reading: 'Reading',
   progressOf: 'Progress of the file',
   goesOn: 'You can close this window. You get an e-mail when the import is complete.',
   failed: 'This file could not be imported. Split it into smaller files.',

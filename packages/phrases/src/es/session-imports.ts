@@ -149,6 +149,7 @@ export const sessionImports = {
   apply: { one: 'Importar {n} carga', other: 'Importar {n} cargas', many: 'Importar {n} de cargas' },
   done: { one: '{n} carga importada', other: '{n} cargas importadas', many: '{n} de cargas importadas' },
   progress: { upload: 'Enviando, {percent} %', READING: 'Leyendo, {percent} %', IMPORTING: 'Importando, {percent} %' },
+  reading: 'Leyendo',
   progressOf: 'Progreso del archivo',
   goesOn: 'Puede cerrar esta ventana. Recibirá un mensaje cuando termine.',
   failed: 'No se pudo importar este archivo. Divídalo en archivos más pequeños.',

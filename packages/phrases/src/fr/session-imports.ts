@@ -153,6 +153,7 @@ export const sessionImports = {
   apply: { one: 'Importer {n} recharge', other: 'Importer {n} recharges', many: 'Importer {n} de recharges' },
   done: { one: '{n} recharge importée', other: '{n} recharges importées', many: '{n} de recharges importées' },
   progress: { upload: 'Envoi, {percent} %', READING: 'Lecture, {percent} %', IMPORTING: 'Import, {percent} %' },
+  reading: 'Lecture',
   progressOf: 'Progression du fichier',
   goesOn: 'Vous pouvez fermer cette fenêtre. Un e-mail vous avertit à la fin.',
   failed: 'Ce fichier n’a pas pu être importé. Divisez-le en fichiers plus petits.',

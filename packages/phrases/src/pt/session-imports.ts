@@ -161,6 +161,7 @@ export const sessionImports = {
     many: '{n} de carregamentos importados',
   },
   progress: { upload: 'A enviar, {percent}%', READING: 'A ler, {percent}%', IMPORTING: 'A importar, {percent}%' },
+  reading: 'A ler',
   progressOf: 'Progresso do ficheiro',
   goesOn: 'Pode fechar esta janela. Recebe um e-mail quando a importação terminar.',
   failed: 'Não foi possível importar este ficheiro. Divida-o em ficheiros mais pequenos.',

@@ -1,5 +1,6 @@
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { ProgressMeter } from '../../ui/progress-meter.tsx'
 
 /** Shows the progress of a change of many cards. */
 export function ChangeProgress({ done, total }: { done: number; total: number }) {
@@ -7,7 +8,7 @@ export function ChangeProgress({ done, total }: { done: number; total: number })
   const format = useFormats()
   return (
     <div className="grid gap-1">
-      <progress className="w-full accent-(--accent)" max={total} value={done} aria-label={t.working} />
+      <ProgressMeter label={t.working} done={done} total={total} />
       <p className="tabular text-table text-ink-2" role="status">
         {t.count({ done: format.number(done), total: format.number(total) })}
       </p>

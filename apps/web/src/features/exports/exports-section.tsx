@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Download } from '../../ui/icons/download.ts'
 import { FileArchive } from '../../ui/icons/file-archive.ts'
+import { ProgressMeter } from '../../ui/progress-meter.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { companyExportsQuery, refreshCompanyExports } from './exports.queries.ts'
 
@@ -89,7 +90,9 @@ function ExportFacts({ export: one }: { export: CompanyExport }) {
         <StateDot tone={tones.RUNNING} live>
           {t.running({ percent: format.number(one.percent) })}
         </StateDot>
-        <progress className="block h-2 w-full max-w-60" value={one.percent} max={100} aria-label={t.progress} />
+        <div className="max-w-60">
+          <ProgressMeter label={t.progress} done={one.percent} />
+        </div>
       </>
     )
   }

@@ -18,6 +18,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ProgressMeter } from '../../ui/progress-meter.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
@@ -73,7 +74,7 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
     })
   }
   const again = (change: Pick<Candidate, 'columns'> | Pick<Candidate, 'dialect'>) => {
-    if (chosen === null || preview.isPending) return
+    if (chosen === null || preview.isPending || form.isPending) return
     const { name, csv, fileId, columns, dialect } = chosen
     void preview.run({ name, read: () => Promise.resolve(csv), fileId, columns, dialect, ...change })
   }
@@ -143,11 +144,13 @@ export function SessionImportDialog({ onClose }: { onClose: () => void }) {
 function FileProgress({ progress }: { progress: Progress }) {
   const t = usePhrases('session-imports')
   const format = useFormats()
-  const percent = format.number(progress.percent)
+  const { step, percent } = progress
+  // The reader of the file does not know how far it is before it knows the charges.
+  const isKnown = step !== 'READING' || percent > 0
   return (
     <div className="grid gap-1">
-      <p className="tabular">{t.progress[progress.step]({ percent })}</p>
-      <progress className="block h-2 w-full" value={progress.percent} max={100} aria-label={t.progressOf} />
+      <p className="tabular">{isKnown ? t.progress[step]({ percent: format.number(percent) }) : t.reading}</p>
+      <ProgressMeter label={t.progressOf} done={isKnown ? percent : null} />
       {progress.step === 'IMPORTING' && <p className="text-ink-2">{t.goesOn}</p>}
     </div>
   )

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Download } from '../../ui/icons/download.ts'
 import { FileSpreadsheet } from '../../ui/icons/file-spreadsheet.ts'
+import { ProgressMeter } from '../../ui/progress-meter.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { sessionFilesQuery } from './session-files.queries.ts'
@@ -79,7 +80,9 @@ function FileState({ file }: { file: SessionFile }) {
         <StateDot tone={tones.RUNNING} live>
           {t.running({ percent: format.number(file.percent) })}
         </StateDot>
-        <progress className="block h-2 w-60 max-w-full" value={file.percent} max={100} aria-label={t.progress} />
+        <div className="w-60 max-w-full">
+          <ProgressMeter label={t.progress} done={file.percent} />
+        </div>
       </>
     )
   }
