@@ -213,7 +213,8 @@ const patroniSettings = ({ name, port, rest, etcdPort, data, folder }: MemberSet
     etcd3: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {
-        ttl: 20,
+        // The shortest lease that these two allow: a lost machine is replaced after it. Patroni 3.1 and later take 20 at least.
+        ttl: 8,
         loop_wait: 1,
         retry_timeout: 3,
         master_start_timeout: 0,
