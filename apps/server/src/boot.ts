@@ -182,7 +182,7 @@ function openApp(
   followed.catch(() => undefined)
   const db = openDb({
     url,
-    readUrl: config.databaseReadUrl,
+    readUrls: config.databaseReadUrls,
     ...dbOptionsOf(config, log),
     settings,
   })

@@ -21,7 +21,7 @@ let metrics: string
 
 /** Returns the metrics of a process with a read replica and an operator. */
 async function readMetrics(): Promise<string> {
-  const db = openDb({ url: fleet.databaseUrl, readUrl: fleet.databaseUrl, maxConnections: 2 })
+  const db = openDb({ url: fleet.databaseUrl, readUrls: [fleet.databaseUrl], maxConnections: 2 })
   const http = await buildApp({ ...fleet.app, db, config: { ...fleet.app.config, metricsToken: undefined } })
   await http.inject('/health/live')
   const { body } = await http.inject('/metrics')

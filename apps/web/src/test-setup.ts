@@ -40,5 +40,13 @@ class EverythingIsNear implements IntersectionObserver {
 // Not stubbed: a test that ends its own stubs would end this one too.
 globalThis.IntersectionObserver = EverythingIsNear
 
+// jsdom starts no workers: a map in it has no outlines of countries.
+class SilentWorker extends EventTarget {
+  onmessage = null
+  postMessage() {}
+  terminate() {}
+}
+globalThis.Worker = SilentWorker as unknown as typeof Worker
+
 // A screen that stays mounted after its test file would run without a window.
 afterEach(cleanup)

@@ -17,7 +17,7 @@ export function contradictionsIn(values: Variables): string[] {
     problems.push('SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN must be set together')
   if (values.PAYOUT_IBAN === undefined && (values.PAYOUT_NAME ?? values.PAYOUT_BIC) !== undefined)
     problems.push('PAYOUT_IBAN must be set with PAYOUT_NAME and PAYOUT_BIC')
-  if (values.DATABASE_READ_URL && !values.DATABASE_URL)
+  if (values.DATABASE_READ_URL.length > 0 && !values.DATABASE_URL)
     problems.push('DATABASE_READ_URL must come with DATABASE_URL: the embedded database has no replica')
   if (values.DATABASE_POOLER !== 'none' && !values.DATABASE_URL)
     problems.push('DATABASE_POOLER must come with DATABASE_URL: the embedded database has no pooler')

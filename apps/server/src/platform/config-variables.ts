@@ -116,12 +116,15 @@ const data = {
   DATABASE_URL: address(postgres, 'postgres://user:password@host:5432/database')
     .optional()
     .describe('A PostgreSQL server (15 or newer) to use instead of the embedded one.'),
-  DATABASE_READ_URL: address(postgres, 'postgres://user:password@host:5432/database')
-    .optional()
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/[^\s,]+(,|$))+$/, 'must look like postgres://user:password@host:5432/database')
+    .default('')
+    .transform(listed)
     .describe(
-      'A read replica for the calls under `/api`. It is read while it is less than 1.5 seconds behind and has what the person wrote, else the primary is.',
+      'Read replicas, separated by commas. Each is read while it is less than 1.5 seconds behind and has what the person wrote, else the primary is. Of a cluster, its machines.',
     ),
-  DATABASE_CONNECTIONS: connections(20, 'Connections of one process for people and jobs, and as many to the replica'),
+  DATABASE_CONNECTIONS: connections(20, 'Connections of one process for people and jobs, and as many to each replica'),
   DATABASE_URGENT_CONNECTIONS: connections(8, 'Additional connections of one process for chargers and the inbox'),
   DATABASE_JOB_CONNECTIONS: connections(4, 'Additional connections of one process for the job queue'),
   DATABASE_TIMEOUT_SECONDS: z

@@ -16,8 +16,8 @@ export type Config = {
   readonly dataDir: string
   /** URL of an external PostgreSQL. Undefined: the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** URL of a replica for the reads of the A service. Undefined: the primary. */
-  readonly databaseReadUrl: string | undefined
+  /** Addresses of replicas. Empty: the primary is read. */
+  readonly databaseReadUrls: readonly string[]
   readonly database: {
     readonly connections: number
     readonly urgentConnections: number
@@ -180,7 +180,7 @@ export function readConfig(
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    databaseReadUrl: values.DATABASE_READ_URL,
+    databaseReadUrls: values.DATABASE_READ_URL,
     database: {
       connections: values.DATABASE_CONNECTIONS,
       urgentConnections: values.DATABASE_URGENT_CONNECTIONS,

@@ -30,16 +30,26 @@ export function serveMetrics(
   const response = new ResponseTimes()
   new Gauge({
     name: 'database_connections',
-    help: 'Connections by pool (calls and jobs; chargers and the inbox; the replica) and state',
+    help: 'Connections by pool (calls and jobs; chargers and the inbox; the replicas) and state',
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      const pools = { calls: db.pool, urgent: db.urgent.pool, replica: db.replica?.pool }
-      for (const [pool, connections] of Object.entries(pools)) {
-        if (connections === undefined) continue
-        this.set({ pool, state: 'open' }, connections.totalCount)
-        this.set({ pool, state: 'idle' }, connections.idleCount)
-        this.set({ pool, state: 'waited_for' }, connections.waitingCount)
+      const replicas = db.replicas.map(({ pool }) => pool)
+      const pools = { calls: [db.pool], urgent: [db.urgent.pool], ...(replicas.length > 0 && { replica: replicas }) }
+      for (const [pool, all] of Object.entries(pools)) {
+        const sum = (count: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + count(one), 0)
+        this.set(
+          { pool, state: 'open' },
+          sum(({ totalCount }) => totalCount),
+        )
+        this.set(
+          { pool, state: 'idle' },
+          sum(({ idleCount }) => idleCount),
+        )
+        this.set(
+          { pool, state: 'waited_for' },
+          sum(({ waitingCount }) => waitingCount),
+        )
       }
     },
   })
@@ -56,8 +66,8 @@ export function serveMetrics(
   })
 }
 
-/** Whether database and replica respond, how far the replica is behind, and what holds live events back. */
-function measureDatabase(registry: Registry, { primary, replica }: Db): void {
+/** Whether database and replicas respond, how far the replicas are behind, and what holds live events back. */
+function measureDatabase(registry: Registry, { primary, replicas }: Db): void {
   new Gauge({
     name: 'database_up',
     help: 'Whether the database responds',
@@ -65,7 +75,8 @@ function measureDatabase(registry: Registry, { primary, replica }: Db): void {
     registers: [registry],
     collect() {
       this.set({ role: 'primary' }, primary.isDown ? 0 : 1)
-      if (replica !== undefined) this.set({ role: 'replica' }, replica.monitor.isDown ? 0 : 1)
+      const areUp = replicas.every(({ monitor }) => !monitor.isDown)
+      if (replicas.length > 0) this.set({ role: 'replica' }, areUp ? 1 : 0)
     },
   })
   new Gauge({
@@ -76,13 +87,13 @@ function measureDatabase(registry: Registry, { primary, replica }: Db): void {
       this.set(primary.oldestTransactionMs / 1000)
     },
   })
-  if (replica === undefined) return
+  if (replicas.length === 0) return
   new Gauge({
     name: 'database_replica_lag_seconds',
-    help: 'How far the read replica is behind its primary',
+    help: 'How far the read replicas are behind their primary at most',
     registers: [registry],
     collect() {
-      this.set((replica.lag.ms() ?? Number.NaN) / 1000)
+      this.set(Math.max(...replicas.map(({ lag }) => lag.ms() ?? Number.NaN)) / 1000)
     },
   })
 }

@@ -38,30 +38,51 @@ export class ReplicaLag {
   }
 }
 
-/** The replica of a database and how far it is behind. */
+/** A replica of a database and how far it is behind, or a machine of the same cluster, which never is. */
 export interface Replica {
   readonly pool: pg.Pool
   readonly monitor: DatabaseMonitor
   readonly lag: ReplicaLag
+  /** Whether the database is distributed over several machines. */
+  readonly isDistributed: () => boolean
 }
 
+/** Whether it is a machine of the cluster. The standby of one is a replica. */
+const isMachine = ({ monitor, isDistributed }: Replica): boolean => isDistributed() && monitor.last?.isStandby === false
+
 /** Whether the replica responds, is close to its primary and has replayed the position. */
-export function mayRead({ monitor, lag }: Replica, position = 0n): boolean {
+export function mayRead(replica: Replica, position = 0n): boolean {
+  const { monitor, lag } = replica
+  if (monitor.isDown) return false
   const behindMs = lag.ms()
-  return !monitor.isDown && behindMs !== undefined && behindMs <= MOST_LAG_MS && lag.replayed >= position
+  return isMachine(replica) || (behindMs !== undefined && behindMs <= MOST_LAG_MS && lag.replayed >= position)
 }
+
+/** Whether every replica that is read has replayed the position. */
+export const haveReplayed = (replicas: readonly Replica[], position: bigint): boolean =>
+  replicas.every((replica) => !mayRead(replica) || mayRead(replica, position))
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** Reads the replica while it may be read, and the primary otherwise or when the replica fails. */
-export function replicaOr(primary: pg.Pool, replica: Replica): Queryable {
+/** A table that only the coordinator of a cluster has. */
+const UNDEFINED_TABLE = '42P01'
+const isElsewhere = (error: unknown): boolean => (error as { code?: string }).code === UNDEFINED_TABLE
+
+/** Reads the replicas that may be read in turn, and the primary when there is none or when the replica fails. */
+export function replicasOr(primary: pg.Pool, replicas: readonly Replica[]): Queryable {
+  let turn = 0
+  const next = (): Replica | undefined => {
+    turn = (turn + 1) % replicas.length
+    return [...replicas.slice(turn), ...replicas.slice(0, turn)].find((replica) => mayRead(replica))
+  }
   const query = async (...args: Parameters<pg.Pool['query']>) => {
-    if (!mayRead(replica)) return primary.query(...args)
+    const replica = next()
+    if (replica === undefined) return primary.query(...args)
     try {
       return await replica.pool.query(...args)
     } catch (error) {
       // A replica also cancels statements that its replay waits for (40001).
-      if (isUnavailable(error)) return primary.query(...args)
+      if (isUnavailable(error) || (isMachine(replica) && isElsewhere(error))) return primary.query(...args)
       throw error
     }
   }

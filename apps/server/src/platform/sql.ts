@@ -6,7 +6,7 @@ import { DeferredItems, type DeferredWork } from './deferred.ts'
 import { BEGIN_DISTRIBUTED, COMMIT_DISTRIBUTED, isDistributed } from './distributed.ts'
 import { loopResumed, loopYields } from './loop-watchdog.ts'
 import { type BoundStatement, nameOf, prepared } from './prepared.ts'
-import { type Replica, ReplicaLag, replicaOr } from './replica.ts'
+import { type Replica, ReplicaLag, replicasOr } from './replica.ts'
 import { statementSpan } from './statement-span.ts'
 import { inSpan } from './tracing.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -62,7 +62,7 @@ export interface Db extends Sql {
    * function must have no effect outside the database. Use `afterCommit` for such effects.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Plain reads of the A service: the replica when one is configured and close to this database, else this database. */
+  /** Plain reads of a call: the replicas that are configured and close to this database, else this database. */
   readonly read: Sql
   /** The same database with {@link read} on the primary, for callers whose last write the replica may lack. */
   readonly fresh: Db
@@ -75,10 +75,10 @@ export interface Db extends Sql {
   /** The pool itself, for libraries that need one (identity). */
   readonly pool: pg.Pool
   readonly primary: DatabaseMonitor
-  readonly replica: Replica | undefined
+  readonly replicas: readonly Replica[]
   /** Behind a pooler in transaction mode: no named statements, no LISTEN, no settings of a connection. */
   readonly isPooled: boolean
-  /** Begins to monitor the database and its replica. */
+  /** Begins to monitor the database and its replicas. */
   watch(): void
   close(): Promise<void>
 }
@@ -211,8 +211,9 @@ function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[]) {
 /** How a database is reached and how many connections it may use. */
 export interface DbOptions {
   readonly url: string
-  readonly readUrl?: string | undefined
-  /** Connections of the pool. The replica's pool has as many. */
+  /** Replicas, or machines of the same cluster. */
+  readonly readUrls?: readonly string[] | undefined
+  /** Connections of the pool. The pool of each replica has as many. */
   readonly maxConnections?: number | undefined
   /** Additional connections of {@link Db.urgent}. */
   readonly urgentConnections?: number | undefined
@@ -227,11 +228,11 @@ export interface DbOptions {
   readonly freeWithinMs?: number | undefined
   /** Time without a response after which the database counts as down. */
   readonly silentMs?: number | undefined
-  /** Called when the database, or its replica, goes down and when it is back. */
+  /** Called when the database, or a replica, goes down and when it is back. */
   readonly onOutage?: ((outage: Outage) => void) | undefined
 }
 
-/** The database or its replica went down, or is back after some time. */
+/** The database or a replica went down, or is back after some time. */
 export interface Outage {
   readonly of: 'primary' | 'replica'
   readonly cause?: Error
@@ -240,7 +241,14 @@ export interface Outage {
 
 /** Opens the pools. They connect with the first statement. The monitors begin with `watch`. */
 export function openDb(input: DbOptions): Db {
-  const { url, readUrl, maxConnections = 20, urgentConnections = 8, onError: report = () => {}, ...options } = input
+  const {
+    url,
+    readUrls = [],
+    maxConnections = 20,
+    urgentConnections = 8,
+    onError: report = () => {},
+    ...options
+  } = input
   const { isPooled = false, statementMs = STATEMENT_MS, settings = '', silentMs = 5_000, onOutage } = options
   const { freeWithinMs = FREE_CONNECTION_WITHIN_MS } = options
   let isClosed = false
@@ -248,7 +256,7 @@ export function openDb(input: DbOptions): Db {
   const onError = (error: unknown) => {
     if (!isClosed && !(error instanceof DatabaseUnavailable)) report(error)
   }
-  const lag = new ReplicaLag()
+  const lags = readUrls.map(() => new ReplicaLag())
   const monitorOf = (of: Outage['of'], address: string, onChecked: (checked: Checked) => void) =>
     new DatabaseMonitor({
       url: address,
@@ -258,20 +266,28 @@ export function openDb(input: DbOptions): Db {
       onDown: (cause) => onOutage?.({ of, cause }),
       onUp: (downMs) => onOutage?.({ of, downMs }),
     })
-  const primary = monitorOf('primary', url, (checked) => lag.primaryAt(checked))
+  const primary = monitorOf('primary', url, (checked) => {
+    for (const lag of lags) lag.primaryAt(checked)
+  })
   const pools = { isPooled, statementMs, freeWithinMs, settings }
   const open = (max: number, to = { url, monitor: primary }) =>
     openPool({ ...pools, ...to, maxConnections: max }, onError)
   const pool = open(maxConnections)
   const urgentPool = open(urgentConnections)
-  const replica = readUrl === undefined ? undefined : openReplica(readUrl)
-  function openReplica(address: string): Replica {
-    const monitor = monitorOf('replica', address, (checked) => lag.replicaAt(checked))
-    return { pool: open(maxConnections, { url: address, monitor }), monitor, lag }
-  }
+  const replicas = readUrls.map((address, index): Replica => {
+    const lag = lags[index] as ReplicaLag
+    const isMachine = (checked: Checked) => isDistributed(url) && !checked.isStandby
+    // A machine of the cluster has a log of its own, and what the primary wrote.
+    const monitor = monitorOf('replica', address, (checked) =>
+      lag.replicaAt(isMachine(checked) ? (primary.last ?? checked) : checked),
+    )
+    const ownPool = open(maxConnections, { url: address, monitor })
+    return { pool: ownPool, monitor, lag, isDistributed: () => isDistributed(url) }
+  })
+  const monitors = [primary, ...replicas.map(({ monitor }) => monitor)]
   const close = async () => {
-    for (const monitor of [primary, replica?.monitor]) monitor?.stop()
-    await Promise.all([pool.end(), urgentPool.end(), replica?.pool.end()])
+    for (const monitor of monitors) monitor.stop()
+    await Promise.all([pool, urgentPool, ...replicas.map((replica) => replica.pool)].map((one) => one.end()))
     isClosed = true
   }
   const on = (own: pg.Pool, reads: Pick<pg.Pool, 'query'>): Db => {
@@ -281,7 +297,7 @@ export function openDb(input: DbOptions): Db {
       url,
       pool: own,
       primary,
-      replica,
+      replicas,
       isPooled,
       get urgent() {
         return urgent
@@ -294,14 +310,14 @@ export function openDb(input: DbOptions): Db {
       },
       tx: (work) => inTransaction(made, onError, work),
       watch: () => {
-        for (const monitor of [primary, replica?.monitor]) monitor?.start()
+        for (const monitor of monitors) monitor.start()
       },
       close,
     }
     return made
   }
-  const db = on(pool, replica === undefined ? pool : replicaOr(pool, replica))
-  const fresh = replica === undefined ? db : on(pool, pool)
+  const db = on(pool, replicas.length === 0 ? pool : replicasOr(pool, replicas))
+  const fresh = replicas.length === 0 ? db : on(pool, pool)
   const urgent = on(urgentPool, urgentPool)
   return db
 }

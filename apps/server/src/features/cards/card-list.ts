@@ -49,11 +49,11 @@ async function pageOf(
   { filter, entryRequest }: { readonly filter: CardFilter; readonly entryRequest: EntryRequest },
 ) {
   const { ordering, limit, offset } = query
-  const page = await selectCardPage(ctx.db, scope, { filter, ordering, limit, offset }, entryRequest)
+  const page = await selectCardPage(ctx.db.read, scope, { filter, ordering, limit, offset }, entryRequest)
   if (page === undefined) refuse('wallet.not_found')
   const { entry, wallet, lines } = page
   const known = filter === noFilter ? wallet.card_count : countByPage(query, lines.length)
-  const count = known ?? (await selectCardCount(ctx.db, scope, filter))
+  const count = known ?? (await selectCardCount(ctx.db.read, scope, filter))
   return { entry, count, results: cardTexts(lines, wallet, scope) }
 }
 
@@ -74,7 +74,7 @@ export async function filterOf(
   const pattern = searchable(search) === '' ? null : containing(search)
   const base = { ...noFilter, pattern, creditMode: creditMode ?? null, externalId, memberId, teamIds }
   if (state === undefined && reason === undefined) return base
-  const row = (await selectCardWallet(ctx.db, scope, ctx.now)) ?? refuse('wallet.not_found')
+  const row = (await selectCardWallet(ctx.db.read, scope, ctx.now)) ?? refuse('wallet.not_found')
   const ofWallet = walletReasonsOf(row)
   const isOwnReason = reason === 'USER_CARD_INACTIVE' || reason === 'PLAFOND_REACHED'
   if (state === 'ACTIVE' && ofWallet.length > 0) return 'none'

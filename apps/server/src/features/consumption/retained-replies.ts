@@ -48,7 +48,7 @@ export async function replyOfVersion<Reply extends object>(
   { walletId, version, request }: ReplyKey,
   compute: () => Promise<Reply>,
 ): Promise<Reply> {
-  if (db.replica !== undefined) return compute()
+  if (db.replicas.length > 0) return compute()
   const replies = repliesOf(db.main)
   const key = `${walletId} ${JSON.stringify(request)}`
   const retained = replies.get(key)

@@ -122,7 +122,7 @@ export function mount(fastify: FastifyInstance, app: App, served: readonly Serve
       method,
       url: mountedPath(call.endpoint),
       ...(upload === undefined ? {} : { bodyLimit: upload.maxBytes }),
-      ...(method === 'GET' || app.db.replica === undefined
+      ...(method === 'GET' || app.db.replicas.length === 0
         ? {}
         : { onSend: (_request: FastifyRequest, reply: FastifyReply) => sendWrittenPosition(app, reply) }),
       handler: (request, reply) =>
@@ -248,7 +248,7 @@ async function serveCall(
   }
   if (call.written === true && entryRequest !== null) {
     // A replica may lag behind a sign-out, so the entry it reads does not confirm the cached one.
-    const mayRecall = holder === null && !(endpoint.service === 'api' && app.config.databaseReadUrl)
+    const mayRecall = holder === null && app.db.replicas.length === 0
     const recalled = mayRecall ? cachedEntry(entryRequest) : undefined
     const entries = { recalled, enter: () => enterOrRefuse(app, entryRequest, holder) }
     return sendText(reply, endpoint, await writtenReplyOf(entries, async (entry) => run(entry).handled()))

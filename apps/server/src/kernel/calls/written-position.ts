@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readPosition } from '../../platform/database-monitor.ts'
-import { mayRead } from '../../platform/replica.ts'
+import { haveReplayed } from '../../platform/replica.ts'
 import { type Db, sql } from '../../platform/sql.ts'
 import type { App } from '../ctx.ts'
 
@@ -16,10 +16,10 @@ const COOKIE_SECONDS = 60
 
 /** The database with the reads of this call. Programs with an API key keep no cookies, so they read the primary. */
 export function databaseOf({ db }: App, { method, headers }: FastifyRequest, hasKey: boolean): Db {
-  if (db.replica === undefined) return db
+  if (db.replicas.length === 0) return db
   if (method !== 'GET' || hasKey) return db.fresh
   const written = inCookies.exec(headers.cookie ?? '')?.[1]?.replace('-', '/')
-  return mayRead(db.replica, readPosition(written ?? '') ?? 0n) ? db : db.fresh
+  return haveReplayed(db.replicas, readPosition(written ?? '') ?? 0n) ? db : db.fresh
 }
 
 /** Sets the cookie on the reply to a write. */
@@ -31,5 +31,5 @@ export async function sendWrittenPosition({ db, config }: App, reply: FastifyRep
   if (row === undefined) return
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   const value = `${COOKIE}=${row.position.replace('/', '-')}`
-  reply.header('set-cookie', `${value}; Path=/api; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`)
+  reply.header('set-cookie', `${value}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`)
 }
