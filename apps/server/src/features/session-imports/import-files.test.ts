@@ -123,6 +123,22 @@ test('an interrupted import continues after its last batch, and adds no charge t
   expect(await selectBrokenSums(fleet.db)).toEqual([])
 })
 
+test('a batch that PostgreSQL rolls back for another transaction is imported again', async () => {
+  const fileId = await upload(many)
+  await fleet.db.text(`
+    create sequence inserts;
+    create function fail_once(_ text) returns boolean language plpgsql as $$
+    begin
+      if nextval('inserts') = 2500 then raise exception 'for another' using errcode = '40001'; end if;
+      return true;
+    end $$;
+    alter table imported_session add constraint fails_once check (fail_once(reference))`)
+  await run(fileId)
+  await fleet.db.text('alter table imported_session drop constraint fails_once')
+  expect(await files()).toEqual([expect.objectContaining({ sessions: MANY, percent: null })])
+  expect(await selectBrokenSums(fleet.db)).toEqual([])
+})
+
 test('an import that is removed while it runs stops', async () => {
   const fileId = await upload(many)
   await failSecondBatch(true)

@@ -4,7 +4,6 @@ import {
   type addImportFile,
   IMPORT_FILE_DAYS,
   type ImportFile,
-  MOST_IMPORT_PIECES,
   type runImportFile,
 } from '@voltway/contract/session-imports-files'
 import { importMail as en } from '@voltway/phrases/en/import-mail'
@@ -67,8 +66,7 @@ export function storePiece(
   return ctx.db.tx(async (tx) => {
     const file = await lockedFile(tx, scope, fileId)
     if (file.state !== 'UPLOADING') refuse('import_file.not_found')
-    if (position >= Math.min(file.pieces, MOST_IMPORT_PIECES))
-      refuse('validation_failed', { fields: { position: 'too_big' } })
+    if (position >= file.pieces) refuse('validation_failed', { fields: { position: 'too_big' } })
     await upsertImportPiece(tx, scope, { fileId, position, csv })
     return replyOfFile(file)
   })
@@ -180,7 +178,9 @@ class LargeImport {
     const plan = new Plan(large)
     const { db } = this.#ctx
     for (let from = 0; from < large.charges.length; from += BATCH) {
-      await plan.changesOf(db, this.#scope, await large.charges.part(from, from + BATCH))
+      const sessions = await large.charges.part(from, from + BATCH)
+      await plan.changesOf(db, this.#scope, sessions)
+      plan.skip(sessions)
       const isThere = await this.#set('READING', this.#percent(large, from + BATCH), null)
       if (!isThere) return null
     }
@@ -199,8 +199,9 @@ class LargeImport {
     return (await updateFileState(this.#ctx.db, this.#scope, this.#file.id, { state, percent, preview })) > 0
   }
 
-  #percent = ({ charges }: LargeFile, done: number): number =>
-    Math.min(99, Math.floor((100 * done) / Math.max(1, charges.length)))
+  #percent({ charges }: LargeFile, done: number): number {
+    return Math.min(99, Math.floor((100 * done) / Math.max(1, charges.length)))
+  }
 
   async #import(large: LargeFile, preview: ImportPreview): Promise<void> {
     const plan = new Plan(large)
@@ -224,6 +225,7 @@ class LargeImport {
         return id
       })
       if (written === null) return
+      plan.skip(sessions)
       importId = written
       done = next
     }

@@ -139,27 +139,32 @@ export class Plan {
     return this.#errors.toSorted((a, b) => a.line - b.line)
   }
 
-  /** Charges that another run has imported. */
+  /** Charges of an earlier batch: the same line in a later one is a repetition. */
   skip(sessions: readonly FileSession[]): void {
     for (const session of sessions) this.#seen.add(this.#fingerprint(session))
   }
 
-  /** Finds which charges are new, and which replace one of an earlier file. */
+  /**
+   * Finds which charges are new, and which replace one of an earlier file. A transaction may repeat it. The caller of
+   * several batches skips each one afterwards.
+   */
   async changesOf(on: Sql, scope: WalletScope, sessions: readonly FileSession[]): Promise<Changes> {
     const all = sessions.map((session) => ({ session, fingerprint: this.#fingerprint(session) }))
     const known = await selectExisting(on, scope, all.map(fingerprintIn))
     const there = new Map(known.map((one) => [one.fingerprint, one]))
     const fresh: Fresh[] = []
     const replacedIds: string[] = []
+    const here = new Set<string>()
     for (const { session, fingerprint } of all) {
       const before = there.get(fingerprint)
-      if (this.#seen.has(fingerprint) || (before !== undefined && isSame(before, session))) {
+      if (here.has(fingerprint) || this.#seen.has(fingerprint) || (before !== undefined && isSame(before, session))) {
         this.repeated++
         continue
       }
-      this.#seen.add(fingerprint)
+      here.add(fingerprint)
       if (before !== undefined) {
         replacedIds.push(before.id)
+        this.#replacedIds.add(before.id)
         this.replaced++
       }
       fresh.push({ session, fingerprint })
@@ -209,7 +214,6 @@ export class Plan {
   }
 
   async #assigned(on: Sql, scope: WalletScope, fresh: readonly Fresh[], replacedIds: readonly string[]) {
-    for (const id of replacedIds) this.#replacedIds.add(id)
     const sessions = fresh.map(({ session }) => session)
     const ownerOf = await ownersOf(on, scope, sessions, this.file.wallet.time_zone)
     const found = fresh.map((one) => ({ ...one, owned: ownerOf(one.session) }))
