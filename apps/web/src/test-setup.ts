@@ -40,6 +40,20 @@ class EverythingIsNear implements IntersectionObserver {
 // Not stubbed: a test that ends its own stubs would end this one too.
 globalThis.IntersectionObserver = EverythingIsNear
 
+// Nothing changes its size.
+class FirstSize implements ResizeObserver {
+  readonly #callback: ResizeObserverCallback
+  constructor(callback: ResizeObserverCallback) {
+    this.#callback = callback
+  }
+  observe() {
+    this.#callback([], this)
+  }
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver = FirstSize
+
 // jsdom starts no workers: a map in it has no outlines of countries.
 class SilentWorker extends EventTarget {
   onmessage = null
