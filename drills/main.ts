@@ -18,6 +18,7 @@ const drills: Readonly<Record<string, (words: readonly string[]) => Promise<void
   failover: () => runChaos('failover'),
   restore: () => runChaos('restore'),
   'rolling-restart': async () => (await import('./rolling-restart.ts')).drillRollingRestart(),
+  'rolling-upgrade': async (words) => (await import('./rolling-upgrade.ts')).drillRollingUpgrade(words),
   screens: () => runChaos('outage-screens'),
   'two-versions': async () => (await import('./two-versions.ts')).drillTwoVersions(),
 }
@@ -32,11 +33,11 @@ async function runChaos(name: string): Promise<void> {
   if (code !== 0) process.exit(1)
 }
 
-/** Drills whose further words are paths of tests. */
-const WITH_PATHS: ReadonlySet<string> = new Set(['citus', 'citus-faults', 'citus-statements'])
+/** Drills whose further words are paths of tests, or a commit. */
+const WITH_WORDS: ReadonlySet<string> = new Set(['citus', 'citus-faults', 'citus-statements', 'rolling-upgrade'])
 
 const [first = '', ...others] = process.argv.slice(2)
-const names = WITH_PATHS.has(first) ? [first] : [first, ...others]
+const names = WITH_WORDS.has(first) ? [first] : [first, ...others]
 const unknown = names.filter((name) => !(name in drills))
 if (unknown.length > 0) {
   console.error(`which drill? Use ${Object.keys(drills).join(', ')}`)
