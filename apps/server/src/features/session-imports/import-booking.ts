@@ -29,18 +29,16 @@ export interface ImportWork {
   readonly scope: WalletScope
 }
 
-type Start = Pick<NewImport, 'file_name' | 'first_at' | 'last_at'> & { readonly provider: string }
+type Start = Pick<NewImport, 'id' | 'file_name' | 'first_at' | 'last_at'> & { readonly provider: string }
 
-/** Adds a file without charges to the list, and remembers how its provider writes. @returns the id of the import. */
-export async function startImport(work: ImportWork, { reading }: ReadFile, start: Start): Promise<string> {
+/** Adds a file without charges to the list, and remembers how its provider writes. */
+export async function startImport(work: ImportWork, { reading }: ReadFile, start: Start): Promise<void> {
   const { ctx, tx, scope } = work
   const { provider: name, ...row } = start
   const columns = meaningOf(reading.headers, reading.understood.columns)
   const provider = { id: ctx.newId(), name, name_key: searchable(name), columns, dialect: remembered(reading.answers) }
   const providerId = await upsertProvider(tx, scope, provider, ctx.now)
-  const id = ctx.newId()
-  await insertImport(tx, scope, { ...row, id, provider_id: providerId }, ctx.now)
-  return id
+  await insertImport(tx, scope, { ...row, provider_id: providerId }, ctx.now)
 }
 
 /**

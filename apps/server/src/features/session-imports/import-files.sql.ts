@@ -33,11 +33,11 @@ export function lockImportFile(tx: Tx, { walletId }: WalletScope, id: string): P
     select ${columns} from session_import_file where wallet_id = ${walletId} and id = ${id} for update`)
 }
 
-/** Deletes the files of the person that are not imported. */
+/** Deletes the files of the person of which nothing is imported. */
 export function deleteOpenFiles(tx: Tx, { walletId, personId }: WalletScope): Promise<number> {
   return tx.run(sql`
     delete from session_import_file
-    where wallet_id = ${walletId} and requested_by = ${personId} and state in ('UPLOADING', 'READING', 'READ', 'FAILED')`)
+    where wallet_id = ${walletId} and requested_by = ${personId} and import_id is null`)
 }
 
 export async function insertImportFile(
@@ -92,8 +92,8 @@ export function updateFileRun(
     where wallet_id = ${walletId} and id = ${id}`)
 }
 
-/** @returns 0 when the file is no longer read: it was deleted, or another process has imported it. */
-export function updateFileState(
+/** @returns 0 when the file is no longer read: it was deleted, or another process has read it. */
+export function updateFileRead(
   on: Sql,
   { walletId }: WalletScope,
   id: string,
@@ -101,7 +101,14 @@ export function updateFileState(
 ): Promise<number> {
   return on.run(sql`
     update session_import_file set state = ${change.state}, percent = ${change.percent},
-      preview = coalesce(${change.preview === null ? null : JSON.stringify(change.preview)}::jsonb, preview)
+      preview = ${change.preview === null ? null : JSON.stringify(change.preview)}::jsonb
+    where wallet_id = ${walletId} and id = ${id} and state = 'READING'`)
+}
+
+/** Records that a file cannot be read or imported. */
+export function updateFileFailed(on: Sql, { walletId }: WalletScope, id: string): Promise<number> {
+  return on.run(sql`
+    update session_import_file set state = 'FAILED'
     where wallet_id = ${walletId} and id = ${id} and state in ('READING', 'IMPORTING')`)
 }
 

@@ -139,6 +139,15 @@ test('a batch that PostgreSQL rolls back for another transaction is imported aga
   expect(await selectBrokenSums(fleet.db)).toEqual([])
 })
 
+test('two attempts at once import a file once', async () => {
+  const fileId = await upload(many)
+  await start(fileId)
+  await Promise.all([attempt(fileId), attempt(fileId)])
+  expect((await read(fileId)).state).toBe('IMPORTED')
+  expect(await files()).toEqual([expect.objectContaining({ sessions: MANY, percent: null })])
+  expect(await selectBrokenSums(fleet.db)).toEqual([])
+})
+
 test('an import that is removed while it runs stops', async () => {
   const fileId = await upload(many)
   await failSecondBatch(true)

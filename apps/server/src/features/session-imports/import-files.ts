@@ -30,8 +30,9 @@ import {
   selectImportPiece,
   selectPiecePositions,
   updateFileDone,
+  updateFileFailed,
+  updateFileRead,
   updateFileRun,
-  updateFileState,
   upsertImportPiece,
 } from './import-files.sql.ts'
 import { type Changes, type LargeFile, Plan, readLargeFile } from './import-plan.ts'
@@ -114,8 +115,7 @@ export const importLargeFile = job<{ walletId: string; id: string }, Ctx>({
     } catch (error) {
       if (!(error instanceof Refusal) || isPassing(error)) throw error
       ctx.log.warn({ err: error, walletId }, 'a large file of charges cannot be imported')
-      const { percent } = file
-      await updateFileState(ctx.db, systemScope(walletId), id, { state: 'FAILED', percent, preview: null })
+      await updateFileFailed(ctx.db, systemScope(walletId), id)
     }
   },
 })
@@ -141,6 +141,11 @@ async function importerScope(ctx: Ctx, walletId: string, file: ImportFileRow): P
   const scope = await enteredScope(ctx.db, { id: file.requested_by }, walletId)
   if (scope.teamIds !== null || !scope.rights.has('wallet.settings')) refuse('auth.not_allowed')
   return scope
+}
+
+interface Previewed {
+  readonly large: LargeFile
+  readonly preview: ImportPreview
 }
 
 class LargeImport {
@@ -196,7 +201,7 @@ class LargeImport {
   }
 
   async #set(state: ImportFile['state'], percent: number, preview: ImportPreview | null): Promise<boolean> {
-    return (await updateFileState(this.#ctx.db, this.#scope, this.#file.id, { state, percent, preview })) > 0
+    return (await updateFileRead(this.#ctx.db, this.#scope, this.#file.id, { state, percent, preview })) > 0
   }
 
   #percent({ charges }: LargeFile, done: number): number {
@@ -215,9 +220,10 @@ class LargeImport {
       const next = done < length ? Math.min(length, done + BATCH) : length + 1
       const written = await this.#ctx.db.tx(async (tx) => {
         const work = { ctx: { ...this.#ctx, now: this.#ctx.app.clock() }, tx, scope: this.#scope }
-        const id: string = importId ?? (await this.#start(work, large, preview))
+        const id = importId ?? this.#ctx.newId()
         const batch = { import_id: id, done: next, percent: this.#percent(large, next) }
         if ((await updateFileDone(tx, this.#scope, { id: this.#file.id, done }, batch)) === 0) return null
+        if (importId === null) await this.#start(work, id, { large, preview })
         const changes: Changes =
           done < length ? await plan.changesOf(tx, this.#scope, sessions) : await plan.reversalsOf(tx, this.#scope, id)
         await bookChanges(work, { importId: id, timeZone: large.wallet.time_zone }, changes)
@@ -231,18 +237,16 @@ class LargeImport {
     }
   }
 
-  #start(work: ImportWork, large: LargeFile, { added }: ImportPreview): Promise<string> {
+  #start(work: ImportWork, id: string, { large, preview }: Previewed): Promise<void> {
+    const { added } = preview
     const at = (moment: string | null) => (moment === null ? work.ctx.now : new Date(moment))
     const { options, file_name } = this.#file
     const provider = options.provider ?? refuse('import_file.not_found')
-    return startImport(work, large, { provider, file_name, first_at: at(added.first_at), last_at: at(added.last_at) })
+    const row = { id, provider, file_name, first_at: at(added.first_at), last_at: at(added.last_at) }
+    return startImport(work, large, row)
   }
 
-  async #finish(
-    work: ImportWork,
-    importId: string,
-    { large, preview }: { readonly large: LargeFile; readonly preview: ImportPreview },
-  ): Promise<void> {
+  async #finish(work: ImportWork, importId: string, { large, preview }: Previewed): Promise<void> {
     const { ctx, tx, scope } = work
     await endImportFile(tx, scope, this.#file.id)
     const done = importReply((await selectImport(tx, scope, importId)) ?? refuse('import.not_found'))

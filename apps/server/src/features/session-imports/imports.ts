@@ -54,7 +54,8 @@ export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body
     if (changes.found.length + changes.replacedIds.length === 0) refuse('import.nothing_new')
     const { sessions, firstMs, lastMs } = plan.tally
     const [first_at, last_at] = sessions === 0 ? [ctx.now, ctx.now] : [new Date(firstMs), new Date(lastMs)]
-    const id = await startImport(work, file, { provider, file_name: body.file_name, first_at, last_at })
+    const id = ctx.newId()
+    await startImport(work, file, { id, provider, file_name: body.file_name, first_at, last_at })
     await bookChanges(work, { importId: id, timeZone: file.wallet.time_zone }, changes)
     const done = importReply((await selectImport(tx, scope, id)) ?? refuse('import.not_found'))
     auditImport(work, done, { dialect: file.reading.answers, replaced: plan.replaced, reversed: plan.reversed })
@@ -81,10 +82,11 @@ export async function readImportPage(on: Sql, scope: WalletScope, page: { limit:
 /** Removes a file with its charges, subtracts them from the sums, and brings back what they replaced. */
 export function undoImport(ctx: Ctx, scope: WalletScope, importId: string): Promise<{ removed: number }> {
   return ctx.db.tx(async (tx) => {
+    // First, as a batch of the file locks it first.
+    await deleteFileOfImport(tx, scope, importId)
     if ((await lockImport(tx, scope, importId)) === undefined) refuse('import.not_found')
     const row = (await selectImport(tx, scope, importId)) ?? refuse('import.not_found')
     tx.defer(consumptionChanged, scope.walletId)
-    await deleteFileOfImport(tx, scope, importId)
     const removed = await deleteImport(tx, scope, importId)
     const work = { ctx, tx, scope }
     recordAudit(work, {
