@@ -55,7 +55,7 @@ function machinesOf(folder: string | undefined): Machine[] {
 }
 
 async function measure(machines: readonly Machine[]): Promise<Times> {
-  const urls = await joined(machines)
+  const urls = await createDistributedDatabase(machines)
   const [url = '', ...readUrls] = urls
   await migrateDistributed(url)
   const db = openDb({ url, statementMs: 0 })
@@ -85,7 +85,7 @@ async function measure(machines: readonly Machine[]): Promise<Times> {
 }
 
 /** Makes a new database on each machine one distributed database. @returns the address on each. */
-async function joined(machines: readonly Machine[]): Promise<string[]> {
+async function createDistributedDatabase(machines: readonly Machine[]): Promise<string[]> {
   const name = `growth${machines.length - 1}`
   const urls: string[] = []
   for (const { port } of machines) {

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImportFile } from '@voltway/contract/session-imports-files'
-import { MAX_IMPORT_FILE_ROWS } from '@voltway/contract/session-imports-files'
+import { MOST_IMPORT_CHARACTERS } from '@voltway/contract/session-imports'
+import { type ImportFile, MAX_IMPORT_FILE_ROWS } from '@voltway/contract/session-imports-files'
 import { onBenchDatabase } from './bench-database.ts'
 import { headersOf, startProduct } from './bench-server.ts'
 import { makeFleet } from './fleet-data.ts'
 import { atMost, atMostValue, printFigures } from './report.ts'
 
 const PORT = 4916
-const PIECE = 900_000
 /** As many of these lines as one call takes. */
 const SMALL = 6_000
 /** The thread's memory may grow to 512 MB, and nothing else may grow with the file. */
@@ -47,8 +46,8 @@ export function benchImports(): Promise<void> {
       ]
       const before = server.memoryBytes()
       const csv = fileOf('large', MAX_IMPORT_FILE_ROWS)
-      const pieces = Array.from({ length: Math.ceil(csv.length / PIECE) }, (_, index) =>
-        csv.slice(index * PIECE, (index + 1) * PIECE),
+      const pieces = Array.from({ length: Math.ceil(csv.length / MOST_IMPORT_CHARACTERS) }, (_, index) =>
+        csv.slice(index * MOST_IMPORT_CHARACTERS, (index + 1) * MOST_IMPORT_CHARACTERS),
       )
       const body = { file_name: 'large.csv', pieces: pieces.length }
       const { id } = await call<ImportFile>('POST', 'session-import-files/', body)

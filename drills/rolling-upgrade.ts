@@ -114,7 +114,7 @@ async function walletOf(headers: Readonly<Record<string, string>>): Promise<stri
   return first.id
 }
 
-/** What the pages of a fleet request, and a write that nginx does not repeat at another node. */
+/** The reads of a fleet's pages, and a write that nginx does not repeat at another node. */
 function shots(walletId: string, headers: Readonly<Record<string, string>>): (index: number) => Shot {
   const reads = [
     `/editor/v3/user/wallet/${walletId}/cards/`,

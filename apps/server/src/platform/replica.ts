@@ -48,7 +48,8 @@ export interface Replica {
 }
 
 /** Whether it is a machine of the cluster. The standby of one is a replica. */
-const isMachine = ({ monitor, isDistributed }: Replica): boolean => isDistributed() && monitor.last?.isStandby === false
+export const isMachine = ({ monitor, isDistributed }: Pick<Replica, 'monitor' | 'isDistributed'>): boolean =>
+  isDistributed() && monitor.last?.isStandby === false
 
 /** Whether the replica responds, is close to its primary and has replayed the position. */
 export function mayRead(replica: Replica, position = 0n): boolean {

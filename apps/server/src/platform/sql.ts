@@ -6,7 +6,7 @@ import { DeferredItems, type DeferredWork } from './deferred.ts'
 import { BEGIN_DISTRIBUTED, COMMIT_DISTRIBUTED, isDistributed } from './distributed.ts'
 import { loopResumed, loopYields } from './loop-watchdog.ts'
 import { type BoundStatement, nameOf, prepared } from './prepared.ts'
-import { type Replica, ReplicaLag, replicasOr } from './replica.ts'
+import { isMachine, type Replica, ReplicaLag, replicasOr } from './replica.ts'
 import { statementSpan } from './statement-span.ts'
 import { inSpan } from './tracing.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -276,13 +276,13 @@ export function openDb(input: DbOptions): Db {
   const urgentPool = open(urgentConnections)
   const replicas = readUrls.map((address, index): Replica => {
     const lag = lags[index] as ReplicaLag
-    const isMachine = (checked: Checked) => isDistributed(url) && !checked.isStandby
-    // A machine of the cluster has a log of its own, and what the primary wrote.
-    const monitor = monitorOf('replica', address, (checked) =>
-      lag.replicaAt(isMachine(checked) ? (primary.last ?? checked) : checked),
+    const monitor: DatabaseMonitor = monitorOf('replica', address, (checked) =>
+      // A machine of the cluster has a log of its own, and what the primary wrote.
+      lag.replicaAt(isMachine(replica) ? (primary.last ?? checked) : checked),
     )
     const ownPool = open(maxConnections, { url: address, monitor })
-    return { pool: ownPool, monitor, lag, isDistributed: () => isDistributed(url) }
+    const replica = { pool: ownPool, monitor, lag, isDistributed: () => isDistributed(url) }
+    return replica
   })
   const monitors = [primary, ...replicas.map(({ monitor }) => monitor)]
   const close = async () => {

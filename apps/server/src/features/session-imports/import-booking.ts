@@ -4,10 +4,9 @@ import { recordAudit } from '../../kernel/audit/audit.ts'
 import { consumptionChanged } from '../../kernel/consumption/consumption-version.ts'
 import { registerCentres } from '../../kernel/cost-centres/centre-names.sql.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { searchable } from '../../platform/searchable.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { remembered } from './dialect/answers.ts'
 import { meaningOf } from './dialect/columns.ts'
 import { countInFiles, replaceCharges } from './import-originals.sql.ts'
@@ -23,16 +22,10 @@ import {
 
 /** Adds the charges of a file to the list and the sums, at once or in batches. */
 
-export interface ImportWork {
-  readonly ctx: Ctx
-  readonly tx: Tx
-  readonly scope: WalletScope
-}
-
 type Start = Pick<NewImport, 'id' | 'file_name' | 'first_at' | 'last_at'> & { readonly provider: string }
 
 /** Adds a file without charges to the list, and remembers how its provider writes. */
-export async function startImport(work: ImportWork, { reading }: ReadFile, start: Start): Promise<void> {
+export async function startImport(work: WalletWork, { reading }: ReadFile, start: Start): Promise<void> {
   const { ctx, tx, scope } = work
   const { provider: name, ...row } = start
   const columns = meaningOf(reading.headers, reading.understood.columns)
@@ -47,7 +40,7 @@ export async function startImport(work: ImportWork, { reading }: ReadFile, start
  * true.
  */
 export async function bookChanges(
-  { ctx, tx, scope }: ImportWork,
+  { ctx, tx, scope }: WalletWork,
   target: { readonly importId: string; readonly timeZone: string },
   { found, replacedIds }: Changes,
 ): Promise<void> {
@@ -64,7 +57,7 @@ export async function bookChanges(
 }
 
 /** Records that a file is imported. */
-export function auditImport(work: ImportWork, done: SessionImport, facts: object): void {
+export function auditImport(work: WalletWork, done: SessionImport, facts: object): void {
   const object = { kind: 'session_import', id: done.id, name: done.file_name } as const
   recordAudit(work, { action: 'sessions.imported', object, after: { ...done, ...facts } })
 }

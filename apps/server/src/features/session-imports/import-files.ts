@@ -12,13 +12,13 @@ import { importMail as fr } from '@voltway/phrases/fr/import-mail'
 import { importMail as pt } from '@voltway/phrases/pt/import-mail'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'
-import { enteredScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { enteredScope, systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { auditImport, bookChanges, type ImportWork, startImport } from './import-booking.ts'
+import { auditImport, bookChanges, startImport } from './import-booking.ts'
 import {
   deleteExpiredImportFiles,
   deleteOpenFiles,
@@ -237,7 +237,7 @@ class LargeImport {
     }
   }
 
-  #start(work: ImportWork, id: string, { large, preview }: Previewed): Promise<void> {
+  #start(work: WalletWork, id: string, { large, preview }: Previewed): Promise<void> {
     const { added } = preview
     const at = (moment: string | null) => (moment === null ? work.ctx.now : new Date(moment))
     const { options, file_name } = this.#file
@@ -246,7 +246,7 @@ class LargeImport {
     return startImport(work, large, row)
   }
 
-  async #finish(work: ImportWork, importId: string, { large, preview }: Previewed): Promise<void> {
+  async #finish(work: WalletWork, importId: string, { large, preview }: Previewed): Promise<void> {
     const { ctx, tx, scope } = work
     await endImportFile(tx, scope, this.#file.id)
     const done = importReply((await selectImport(tx, scope, importId)) ?? refuse('import.not_found'))

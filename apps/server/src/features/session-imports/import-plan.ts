@@ -27,7 +27,7 @@ import { type ProviderRow, selectImportWallet, selectProviders } from './imports
 /** How a file is read, as the person wants it. */
 export type ImportOptions = Pick<BodyOf<typeof importSessions>, 'provider' | 'columns' | 'dialect'>
 
-/** What a file is read with. */
+/** The wallet, its known providers and the person's options, with which a file is read. */
 interface FileContext {
   readonly wallet: { readonly time_zone: string; readonly currency: string }
   readonly providers: readonly ProviderRow[]
@@ -99,7 +99,7 @@ export interface Found {
   readonly fingerprint: string
 }
 
-/** What charges of a file change. */
+/** The new charges of a file, or of a batch of it, with their assignment. */
 export interface Changes {
   readonly found: readonly Found[]
   /** Ids of charges of earlier files that they replace or reverse. */

@@ -4,7 +4,7 @@ import {
   importSessions,
   undoSessionImport,
 } from '@voltway/contract/session-imports'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
@@ -160,15 +160,15 @@ function FileProgress({ progress }: { progress: Progress }) {
 function useProgress(): { progress: Progress | null; watch: Watch } {
   const walletId = useWalletId()
   const [progress, setProgress] = useState<Progress | null>(null)
-  const [stop] = useState(() => ({ isStopped: false }))
+  const isStopped = useRef(false)
   useEffect(() => {
-    stop.isStopped = false
+    isStopped.current = false
     return () => {
-      stop.isStopped = true
+      isStopped.current = true
       void refreshConsumption(walletId)
     }
-  }, [stop, walletId])
-  return { progress, watch: { onProgress: setProgress, isStopped: () => stop.isStopped } }
+  }, [walletId])
+  return { progress, watch: { onProgress: setProgress, isStopped: () => isStopped.current } }
 }
 
 type PreviewOptions = { provider: string; watch: Watch }
