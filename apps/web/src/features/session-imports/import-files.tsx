@@ -63,7 +63,11 @@ export function ImportFiles({ offset }: { offset: number }) {
           secondary: (file) => (
             <>
               <span>{days(file)}</span>
-              <span className="whitespace-nowrap">{t.count({ n: file.sessions })}</span>
+              <span className="whitespace-nowrap">
+                {file.percent === null
+                  ? t.count({ n: file.sessions })
+                  : t.part({ percent: format.number(file.percent) })}
+              </span>
             </>
           ),
         }}
