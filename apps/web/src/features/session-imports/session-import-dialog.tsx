@@ -4,7 +4,7 @@ import {
   importSessions,
   undoSessionImport,
 } from '@voltway/contract/session-imports'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
@@ -160,14 +160,14 @@ function FileProgress({ progress }: { progress: Progress }) {
 function useProgress(): { progress: Progress | null; watch: Watch } {
   const walletId = useWalletId()
   const [progress, setProgress] = useState<Progress | null>(null)
-  const isStopped = useRef(false)
+  const [isStopped] = useState(() => ({ current: false }))
   useEffect(() => {
     isStopped.current = false
     return () => {
       isStopped.current = true
       void refreshConsumption(walletId)
     }
-  }, [walletId])
+  }, [isStopped, walletId])
   return { progress, watch: { onProgress: setProgress, isStopped: () => isStopped.current } }
 }
 
