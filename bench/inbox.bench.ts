@@ -6,7 +6,7 @@ import { type Db, sql } from '../apps/server/src/platform/sql.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { headersOf, registerOperator, startProduct } from './bench-server.ts'
 import { type BenchCard, type BenchFleet, makeFleet } from './fleet-data.ts'
-import { Caller, closedLoop, expectGood, type Shot } from './load.ts'
+import { Caller, closedLoop, expectGood, type Shot, sendUntilAccepted } from './load.ts'
 import { HOUR_MS, olderSessionOf, recordOf, sessionOf } from './operator-messages.ts'
 import { atMostValue, type Figure, percentile, printFigures } from './report.ts'
 
@@ -175,14 +175,8 @@ async function sendBulk(cards: readonly BenchCard[], headers: Record<string, str
   const send = async () => {
     const caller = new Caller(PORT)
     while (next < MESSAGES) {
-      const message = shot(next++)
-      for (;;) {
-        const result = await caller.send(message)
-        if (result.status < 400) break
-        if (result.status !== 429) throw new Error(`a message was answered ${result.status}: ${result.body}`)
-        refused++
-        await pause(10_000)
-      }
+      const more = await sendUntilAccepted(caller, shot(next++))
+      refused += more
     }
     caller.close()
   }

@@ -88,6 +88,22 @@ export class Caller {
   }
 }
 
+/** An operator that is too fast waits ten seconds. */
+const WAIT_MS = 10_000
+
+/**
+ * Sends a message as an operator does: again after a while when it is refused with 429.
+ * @returns how often it was refused.
+ */
+export async function sendUntilAccepted(caller: Caller, shot: Shot): Promise<number> {
+  for (let refused = 0; ; refused++) {
+    const { status, body } = await caller.send(shot)
+    if (status < 400) return refused
+    if (status !== 429) throw new Error(`a message was answered ${status}: ${body}`)
+    await pause(WAIT_MS)
+  }
+}
+
 /** Closed loop: `count` requests from `connections` callers that each wait for their response. Measures throughput. */
 export async function closedLoop(
   port: number,

@@ -23,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   tokens: async () => (await import('./tokens.bench.ts')).benchTokens({ isLarge: flags.includes('--large') }),
   citus: async () => (await import('./citus.bench.ts')).benchCitus({ isSmall: flags.includes('--small') }),
   'citus-growth': async () => (await import('./citus-growth.bench.ts')).benchCitusGrowth(),
+  year: async () => (await import('./year.bench.ts')).benchYear(),
   web: async () => (await import('./web.bench.ts')).benchWeb(),
   'sessions-scale': async () => (await import('./scale.bench.ts')).benchScale({ isLarge: flags.includes('--large') }),
 }

@@ -1,14 +1,26 @@
 import type { BenchCard } from './fleet-data.ts'
+import type { Shot } from './load.ts'
 
 export const HOUR_MS = 3_600_000
 
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** A charge has four periods of ten minutes. */
+const PERIODS = [0, 1, 2, 3]
+const PERIOD_MS = HOUR_MS / 6
+const PERIOD_KWH = 5.25
+
+const periodsOf = (startMs: number) =>
+  PERIODS.map((n) => ({
+    start_date_time: iso(startMs + n * PERIOD_MS),
+    dimensions: [
+      { type: 'ENERGY', volume: PERIOD_KWH },
+      { type: 'TIME', volume: 1 / 6 },
+    ],
+  }))
+
 /** A charge record of one hour on a card, from the operator with this party id. */
 export function recordOf({ uid }: BenchCard, startMs: number, party = 'BNC'): object {
-  const iso = (ms: number) => new Date(ms).toISOString()
-  const dimensions = [
-    { type: 'ENERGY', volume: 5.25 },
-    { type: 'TIME', volume: 1 / 6 },
-  ]
   return {
     country_code: 'PT',
     party_id: party,
@@ -33,7 +45,7 @@ export function recordOf({ uid }: BenchCard, startMs: number, party = 'BNC'): ob
       connector_power_type: 'AC_3_PHASE',
     },
     currency: 'EUR',
-    charging_periods: [0, 1, 2, 3].map((n) => ({ start_date_time: iso(startMs + (n * HOUR_MS) / 6), dimensions })),
+    charging_periods: periodsOf(startMs),
     total_cost: { excl_vat: 5.25 },
     total_energy: 21,
     total_time: 2 / 3,
@@ -41,13 +53,15 @@ export function recordOf({ uid }: BenchCard, startMs: number, party = 'BNC'): ob
   }
 }
 
+interface ReportedSession {
+  readonly id: string
+  readonly party: string
+  readonly startMs: number
+  readonly endMs?: number
+}
+
 /** A session of a card, running or ended. */
-export function sessionOf(
-  { uid }: BenchCard,
-  session: { readonly id: string; readonly party: string; readonly startMs: number; readonly endMs?: number },
-): object {
-  const { id, party, startMs, endMs } = session
-  const iso = (ms: number) => new Date(ms).toISOString()
+export function sessionOf({ uid }: BenchCard, { id, party, startMs, endMs }: ReportedSession): object {
   return {
     country_code: 'PT',
     party_id: party,
@@ -64,6 +78,36 @@ export function sessionOf(
     status: endMs === undefined ? 'ACTIVE' : 'COMPLETED',
     last_updated: iso(endMs ?? startMs),
   }
+}
+
+/** All messages of a charge in their order: its start, a session after each period, its end, and its charge record. */
+export function messagesOf(card: BenchCard, startMs: number, headers: Readonly<Record<string, string>>): Shot[] {
+  const party = 'BNC'
+  const id = `S${card.uid}-${startMs}`
+  const periods = periodsOf(startMs)
+  const put = (session: object): Shot => ({
+    method: 'PUT',
+    path: `/ocpi/2.2.1/sessions/PT/${party}/${id}`,
+    headers,
+    body: JSON.stringify(session),
+  })
+  const begun = sessionOf(card, { id, party, startMs })
+  return [
+    put(begun),
+    ...PERIODS.map((n) =>
+      put({
+        ...begun,
+        kwh: (n + 1) * PERIOD_KWH,
+        charging_periods: periods.slice(0, n + 1),
+        last_updated: iso(startMs + (n + 1) * PERIOD_MS),
+      }),
+    ),
+    put({
+      ...sessionOf(card, { id, party, startMs, endMs: startMs + PERIODS.length * PERIOD_MS + 1000 }),
+      charging_periods: periods,
+    }),
+    { method: 'POST', path: '/ocpi/2.2.1/cdrs', headers, body: JSON.stringify(recordOf(card, startMs, party)) },
+  ]
 }
 
 /** A running session as OCPI 2.1.1 writes it: the card in `auth_id`, and the location within. */

@@ -121,7 +121,8 @@ export const works: Readonly<Record<string, Work>> = {
   },
 }
 
-async function untilHandled(db: Db): Promise<void> {
+/** Resolves when no message waits. @throws when one is in quarantine. */
+export async function untilHandled(db: Db): Promise<void> {
   for (;;) {
     const row = await db.row<{ waiting: number; odd: string | null }>(sql`
       select count(*) filter (where state = 'PENDING')::int as waiting, max(reason) filter (where state = 'QUARANTINED') as odd
