@@ -7,6 +7,7 @@ export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/features/chargers/connections.sql.ts connection_id': 'where connection_id is one of these, or not null',
   'src/features/company-sign-in/saml-request.sql.ts profile': 'where profile is not null',
   'src/features/holds/authorize.sql.ts network_id': 'where network_id is not null',
+  'src/features/exports/archive-rows.sql.ts sha256': 'a file that is written has its hash',
   'src/features/exports/exports.sql.ts size_bytes': 'an archive that is ready has its size',
   'src/features/insight/anomalies.sql.ts person_id': 'where person_id is not null',
   'src/features/integrations/assistant-grants.sql.ts client_hash': 'where client_hash is not null',

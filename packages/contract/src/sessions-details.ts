@@ -97,6 +97,8 @@ export const SessionDetail = z.object({
       energy_kwh: EnergyKwh,
     }),
   ),
+  /** Whether the curve lacks readings, because the file of an old charge that has them cannot be read now. */
+  curve_is_unavailable: z.optional(z.boolean()),
   /** Energy in kWh by tariff period. */
   energy_by_period: z.record(z.string(), EnergyKwh),
   /** The price of the charge; null before its record was priced. */

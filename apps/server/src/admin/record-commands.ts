@@ -1,4 +1,5 @@
 import { type Doubt, type DoubtFigure, doubtFlags, doubtRules } from '@voltway/contract/sessions-doubts'
+import { readMessagesOf } from '../features/sessions/charge-files.ts'
 import { readFlagCounts } from '../features/sessions/record-flags.ts'
 import { acceptByOperator, readOpenReviews, rejectByOperator } from '../features/sessions/record-reviews.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -59,10 +60,22 @@ export async function rejectReview(ctx: Ctx, sessionId: string, words: string): 
   return `The charge of ${sessionId} is never billed.`
 }
 
-async function decided(sessionId: string, work: () => Promise<void>): Promise<void> {
+/** Shows what the operator sent about a session. */
+export async function showMessages(ctx: Ctx, sessionId: string): Promise<string> {
+  checkSessionId(sessionId)
+  const messages = await readMessagesOf(ctx, sessionId)
+  if (messages === undefined) throw new AdminError(`there is no session ${sessionId}`)
+  return JSON.stringify(messages, null, 2)
+}
+
+function checkSessionId(sessionId: string): void {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(sessionId)) {
     throw new AdminError(`${sessionId} is not the id of a session`, 2)
   }
+}
+
+async function decided(sessionId: string, work: () => Promise<void>): Promise<void> {
+  checkSessionId(sessionId)
   try {
     await work()
   } catch (error) {

@@ -2,6 +2,7 @@ import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import { repairAllDaySums } from '../features/consumption/day-sums.ts'
 import { selectBrokenSums, selectSummed } from '../features/consumption/sum-check.sql.ts'
+import { verifyChargeFiles } from '../features/sessions/charge-files.ts'
 import { verifyAnchors } from '../kernel/audit/anchors.ts'
 import { verifyAudit } from '../kernel/audit/verify-audit.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -66,6 +67,15 @@ export async function showAudit(ctx: Ctx): Promise<string> {
     '',
     `Every row is what was written; of erased ones the personal part is gone. Anchors compared: ${files}.`,
   ].join('\n')
+}
+
+/** Verifies the files of old charges and prints their number. */
+export async function showChargeFiles(ctx: Ctx): Promise<string> {
+  const { files, charges, faults } = await verifyChargeFiles(ctx)
+  const { folder } = ctx.app.config.chargeFiles
+  if (faults.length > 0) throw new AdminError(`of ${files} files in ${folder}:\n${faults.join('\n')}`)
+  if (files === 0) throw nothingFound('file of old charges')
+  return `${files} files in ${folder} with the readings of ${charges} charges, none missing, none altered.`
 }
 
 /** Verifies that the sums of the consumption page match the sessions. With `repair`, corrects the sums by day first. */

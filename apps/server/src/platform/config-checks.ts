@@ -21,6 +21,8 @@ export function contradictionsIn(values: Variables): string[] {
     problems.push('DATABASE_READ_URL must come with DATABASE_URL: the embedded database has no replica')
   if (values.DATABASE_POOLER !== 'none' && !values.DATABASE_URL)
     problems.push('DATABASE_POOLER must come with DATABASE_URL: the embedded database has no pooler')
+  if (values.CHARGE_FILES_AFTER_MONTHS !== undefined && values.DATABASE_URL && values.CHARGE_FILES_DIR === undefined)
+    problems.push('CHARGE_FILES_DIR must be set too: all processes on the DATABASE_URL share this folder')
   problems.push(...wrongFrenchNumbers(values))
   const countries = [values.SELLER_VAT_NUMBER, ...values.SELLER_VAT_NUMBERS.split(',')].flatMap((number) =>
     number ? [number.slice(0, 2)] : [],

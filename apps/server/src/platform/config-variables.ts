@@ -113,6 +113,18 @@ const data = {
     .string()
     .default('.data')
     .describe('The folder of the embedded database, the generated secret and the state of the simulator.'),
+  CHARGE_FILES_AFTER_MONTHS: z
+    .string()
+    .regex(/^([3-9]|[1-9]\d|1[01]\d|120)$/, 'must be a number from 3 to 120')
+    .transform(Number)
+    .optional()
+    .describe(
+      "Months after which the meter readings of a charge and its operator's messages move from the database to compressed files, from 3 to 120. Without it they stay in the database.",
+    ),
+  CHARGE_FILES_DIR: z.string().optional().meta({
+    description: 'The folder of these files. All processes need it, and backups must contain it.',
+    default: '`charge-files` in `DATA_DIR`; required with `CHARGE_FILES_AFTER_MONTHS` and `DATABASE_URL`',
+  }),
   DATABASE_URL: address(postgres, 'postgres://user:password@host:5432/database')
     .optional()
     .describe('A PostgreSQL server (15 or newer) to use instead of the embedded one.'),

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type * as z from 'zod'
 import { contradictionsIn, unfitForProduction } from './config-checks.ts'
 import { type Role, type Variables, variables } from './config-variables.ts'
@@ -14,6 +14,8 @@ export type Config = {
   /** Public origin of the installation for browsers and networks, without a slash at its end. */
   readonly publicUrl: string
   readonly dataDir: string
+  /** Where old charges have their readings and messages. `afterMonths` undefined: no more are moved there. */
+  readonly chargeFiles: { readonly afterMonths: number | undefined; readonly folder: string }
   /** URL of an external PostgreSQL. Undefined: the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined
   /** Addresses of replicas. Empty: the primary is read. */
@@ -179,6 +181,13 @@ export function readConfig(
     host: values.HOST,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
+    chargeFiles: {
+      afterMonths: values.CHARGE_FILES_AFTER_MONTHS,
+      folder:
+        values.CHARGE_FILES_DIR === undefined
+          ? join(dataDir, 'charge-files')
+          : resolve(folder, values.CHARGE_FILES_DIR),
+    },
     databaseUrl: values.DATABASE_URL,
     databaseReadUrls: values.DATABASE_READ_URL,
     database: {

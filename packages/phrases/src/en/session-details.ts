@@ -68,6 +68,7 @@ export const sessionDetails = {
     curve: 'Charging power',
     curveFinding: 'Maximum {peak} kW, average {average} kW.',
     curveNone: 'The station sent no power readings.',
+    curveUnavailable: 'The readings cannot be shown at the moment.',
     curvePower: 'Power',
     curveEnergy: 'Energy',
     curveTime: 'Time',

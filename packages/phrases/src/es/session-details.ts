@@ -70,6 +70,7 @@ export const sessionDetails = {
     curve: 'Potencia de carga',
     curveFinding: 'Máximo {peak} kW, media {average} kW.',
     curveNone: 'La estación no envió lecturas de potencia.',
+    curveUnavailable: 'En este momento no se pueden mostrar las lecturas.',
     curvePower: 'Potencia',
     curveEnergy: 'Energía',
     curveTime: 'Hora',

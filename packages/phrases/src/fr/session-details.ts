@@ -70,6 +70,7 @@ export const sessionDetails = {
     curve: 'Puissance de recharge',
     curveFinding: 'Maximum {peak} kW, moyenne {average} kW.',
     curveNone: 'La borne n’a envoyé aucune mesure de puissance.',
+    curveUnavailable: 'Les mesures ne peuvent pas être affichées pour le moment.',
     curvePower: 'Puissance',
     curveEnergy: 'Énergie',
     curveTime: 'Heure',

@@ -70,6 +70,7 @@ export const sessionDetails = {
     curve: 'Potência de carregamento',
     curveFinding: 'Máximo {peak} kW, média {average} kW.',
     curveNone: 'O posto não enviou leituras de potência.',
+    curveUnavailable: 'De momento não é possível mostrar as leituras.',
     curvePower: 'Potência',
     curveEnergy: 'Energia',
     curveTime: 'Hora',

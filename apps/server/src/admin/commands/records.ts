@@ -19,6 +19,12 @@ export const recordCommands: Readonly<Record<string, Command>> = {
     jobs: true,
     run: async (ctx, [session, text]) => (await disputes()).answerByOperator(ctx, session as string, text as string),
   },
+  messages: {
+    usage: 'messages SESSION',
+    does: 'prints the last session object and the charge record of the operator as they came, as JSON; also of old charges in files',
+    words: 1,
+    run: async (ctx, [session]) => (await records()).showMessages(ctx, session as string),
+  },
   'reviews list': {
     usage: 'reviews list',
     does: 'lists the charge records that need review, with the figures of both sides; disputed ones first',

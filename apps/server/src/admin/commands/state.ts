@@ -33,6 +33,12 @@ export const stateCommands: Readonly<Record<string, Command>> = {
     options: ['repair'],
     run: async (ctx, _words, { repair }) => (await state()).showSums(ctx, repair),
   },
+  'charge-files verify': {
+    usage: 'charge-files verify',
+    does: 'compares each file of old charges with its hash, and lists missing or altered ones',
+    words: 0,
+    run: async (ctx) => (await state()).showChargeFiles(ctx),
+  },
   'import-archive': {
     usage: 'import-archive FILE',
     does: 'imports a company from the archive that its owner exported elsewhere: all of it, or nothing',

@@ -76,6 +76,17 @@ export function selectArchivedDocuments(db: Sql, walletId: string): Promise<Arch
     select id, type, date, number from document where wallet_id = ${walletId} order by date, series, sequence`)
 }
 
+export interface ArchivedChargeFileRow {
+  id: string
+  sha256: string
+}
+
+/** Lists the files of the company's old charges. */
+export function selectArchivedChargeFiles(db: Sql, walletId: string): Promise<ArchivedChargeFileRow[]> {
+  return db.rows<ArchivedChargeFileRow>(sql`
+    select id, sha256 from charge_file where wallet_id = ${walletId} and written_at is not null order by id`)
+}
+
 interface ArchivedWalletRow {
   id: string
   name: string

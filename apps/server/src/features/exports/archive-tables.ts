@@ -105,6 +105,8 @@ export const archiveTables: Readonly<Record<string, ArchiveRule>> = {
 
   // Charges and their sums.
   session: rows,
+  // The files themselves are in the archive too.
+  charge_file: { how: 'rows', where: 't.wallet_id = $1 and t.written_at is not null' },
   session_anomaly: rows,
   session_charge_record: rows,
   session_credit: rows,

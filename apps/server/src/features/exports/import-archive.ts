@@ -1,5 +1,6 @@
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import { verifyAuditOf } from '../../kernel/audit/verify-audit.ts'
+import { storeChargeFile } from '../../kernel/charge-files/charge-files.ts'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { adoptImportedSeries } from '../../kernel/documents/imported-series.ts'
 import { verifyImportedDocuments } from '../../kernel/documents/verify-documents.ts'
@@ -19,9 +20,9 @@ import {
   selectTokenCards,
 } from './archive-import.sql.ts'
 import { type ArchiveManifest, rowsPath } from './archive-manifest.ts'
-import { archiveColumns, selectArchivedDocuments } from './archive-rows.sql.ts'
+import { archiveColumns, selectArchivedChargeFiles, selectArchivedDocuments } from './archive-rows.sql.ts'
 import { type ArchivedPeople, importPeople } from './import-people.ts'
-import { pdfPath } from './write-archive.ts'
+import { chargeFilePath, pdfPath } from './write-archive.ts'
 
 const BATCH = 500
 
@@ -83,6 +84,7 @@ async function importInto(
     rows += table.name === 'document_file' ? 0 : await importTable(importing, manifest, table)
   }
   const files = await importFiles(importing)
+  await importChargeFiles(ctx, importing)
   const series = await adoptImportedSeries(ctx, tx, walletId)
   await analyzeTables(
     tx,
@@ -226,6 +228,15 @@ async function importFiles({ tx, archive, walletId, addInserted }: Importing): P
     addInserted(batch.length)
   }
   return count
+}
+
+/** Stores the files of old charges in this installation, each compared with its hash in its line. */
+async function importChargeFiles({ app: { config } }: Ctx, { tx, archive, walletId }: Importing): Promise<void> {
+  for (const { id, sha256 } of await selectArchivedChargeFiles(tx, walletId)) {
+    const path = chargeFilePath(id)
+    const stored = await storeChargeFile(config, { walletId, fileId: id }, await archive.bytes(path))
+    if (stored.sha256 !== sha256) throw new ArchiveError(`${path} is not the file of its line`)
+  }
 }
 
 /** Checks what the files say together, before anything is committed. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ZipPart, zipOf } from '@voltway/spreadsheet/zip'
+import { readChargeFile } from '../../kernel/charge-files/charge-files.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { fileNameOf, readDocumentContent, readDocumentFile } from '../../kernel/documents/document-file.ts'
 import { ublOf } from '../../kernel/documents/document-ubl.ts'
@@ -17,10 +18,12 @@ import {
   rowsPath,
 } from './archive-manifest.ts'
 import {
+  type ArchivedChargeFileRow,
   type ArchivedDocumentRow,
   archiveColumns,
   countArchiveRows,
   readArchiveRows,
+  selectArchivedChargeFiles,
   selectArchivedCompany,
   selectArchivedDocuments,
 } from './archive-rows.sql.ts'
@@ -48,7 +51,8 @@ export async function drawDocuments(ctx: Ctx, walletId: string): Promise<void> {
 export async function* archiveOf(ctx: Ctx, tx: Sql, walletId: string, progress: Progress): AsyncGenerator<Uint8Array> {
   const catalog = await readArchiveCatalog(tx)
   const documents = await selectArchivedDocuments(tx, walletId)
-  let total = documents.length
+  const chargeFiles = await selectArchivedChargeFiles(tx, walletId)
+  let total = documents.length + chargeFiles.length
   for (const table of catalog.tables) total += await countArchiveRows(tx, walletId, table, catalog)
   let done = 0
   const writing: Writing = {
@@ -63,13 +67,18 @@ export async function* archiveOf(ctx: Ctx, tx: Sql, walletId: string, progress: 
     },
   }
   await writing.progress(0)
-  yield* zipOf(partsOf(writing, documents), deflated)
+  yield* zipOf(partsOf(writing, documents, chargeFiles), deflated)
 }
 
-async function* partsOf(writing: Writing, documents: readonly ArchivedDocumentRow[]): AsyncGenerator<ZipPart> {
+async function* partsOf(
+  writing: Writing,
+  documents: readonly ArchivedDocumentRow[],
+  chargeFiles: readonly ArchivedChargeFileRow[],
+): AsyncGenerator<ZipPart> {
   const modified = writing.ctx.now
   for (const table of writing.catalog.tables) yield { ...rowsPart(writing, table), modified }
   for (const document of documents) yield* documentParts(writing, document)
+  for (const { id } of chargeFiles) yield await chargeFilePart(writing, id)
   const manifest = await manifestOf(writing, documents.length)
   yield { path: MANIFEST, content: [`${JSON.stringify(manifest, null, 2)}\n`], modified }
 }
@@ -104,6 +113,16 @@ async function* documentParts(writing: Writing, document: ArchivedDocumentRow): 
   yield filePart(writing, { path: `e-invoices/${fileNameOf(document, 'xml')}`, bytes: xml, modified })
   await writing.progress(1)
 }
+
+/** The readings and messages of old charges, as they are on the disk. */
+async function chargeFilePart(writing: Writing, fileId: string): Promise<ZipPart> {
+  const { ctx, scope } = writing
+  const bytes = await readChargeFile(ctx.app.config, { walletId: scope.walletId, fileId })
+  await writing.progress(1)
+  return filePart(writing, { path: chargeFilePath(fileId), bytes, modified: ctx.now })
+}
+
+export const chargeFilePath = (id: string): string => `charge-files/${id}.jsonl.gz`
 
 export const pdfPath = (document: Pick<ArchivedDocumentRow, 'type' | 'date' | 'number'>): string =>
   `documents/${fileNameOf(document, 'pdf')}`

@@ -4,6 +4,7 @@ import type { DoubtReason } from '@voltway/contract/sessions-doubts'
 import { type EntryRequest, entryOf, inTeamsByCard, selectWalletIds, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import { type BoundStatement, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import type { CurvePoint } from './curve.ts'
 import {
   isNarrowed,
   ofStatuses,
@@ -229,7 +230,10 @@ export interface SessionDetailRow {
   session: Session
   connector: { type: string; power_kw: number | null; current: string | null } | null
   auth_method: string | null
-  curve: [atMs: number, powerW: number | null, energyWh: number][]
+  /** The readings that are in no file. */
+  curve: CurvePoint[]
+  /** The file with the other readings of an old charge. */
+  charge_file_id: string | null
   energy_by_period: Record<string, string>
   price: unknown
   cdr_id: string | null
@@ -264,7 +268,7 @@ export interface SessionDetailRow {
 
 export function selectSession(on: Sql, scope: WalletScope, id: string): Promise<SessionDetailRow | undefined> {
   return on.row<SessionDetailRow>(sql`
-    select ${writtenAs(writtenSession(scope))}::json as session, s.connector, s.auth_method, s.curve, s.energy_by_period, s.price, s.cdr_id,
+    select ${writtenAs(writtenSession(scope))}::json as session, s.connector, s.auth_method, s.curve, s.charge_file_id, s.energy_by_period, s.price, s.cdr_id,
       s.invoice_line_id, s.timeline, s.co2_g, s.idle_s, s.idle_minor, s.peak_minor, s.record, doc.number as invoice_number,
       (select json_build_object('reason', d.reason, 'words', d.words, 'by', p.name, 'at', d.created_at, 'answer', d.answer,
           'answered_at', d.answered_at)

@@ -17,6 +17,7 @@ import { listPage, listPageText } from '../../kernel/list-page.ts'
 import type { NetworkHandlers } from '../../kernel/network/messages.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
 import type { PostingWork } from '../holds/holds.ts'
+import { writeChargeFiles } from './charge-files.ts'
 import { onCdr } from './charge-record.ts'
 import { acceptRecord, disputeRecord } from './judge-session.ts'
 import { notifyLimitStop } from './limit-notices.ts'
@@ -94,4 +95,5 @@ export const sessionsJobs: readonly AnyJob<Ctx>[] = [
   storeOlderCredits,
   writeSessionFile,
   tidySessionFiles,
+  writeChargeFiles,
 ]

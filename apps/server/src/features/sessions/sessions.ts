@@ -6,6 +6,7 @@ import type { EntryRequest, WalletScope, WalletWork } from '../../kernel/scope.t
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import type { ChargeRecord } from './charge-facts.ts'
+import { readFiledCurve } from './charge-files.ts'
 import { priceOfRecord } from './close-session.ts'
 import { deleteFiltersOf } from './saved-filters.sql.ts'
 import { deleteFilesOf } from './session-files.sql.ts'
@@ -75,7 +76,14 @@ export async function readSession(work: WalletWork<Sql>, id: string): Promise<Se
   const row = (await selectSession(tx, scope, id)) ?? refuse('session.not_found')
   const waits = row.session.status === 'IN_VALIDATION' && row.record !== null
   const priced = waits ? await priceOfRecord(work, row.record as ChargeRecord) : undefined
-  return sessionDetailReply(scope, row, priced?.price.totalMinor ?? null)
+  const filed =
+    row.charge_file_id === null
+      ? []
+      : await readFiledCurve(work.ctx, { walletId: scope.walletId, fileId: row.charge_file_id }, id)
+  return {
+    ...sessionDetailReply(scope, { ...row, curve: [...(filed ?? []), ...row.curve] }, priced?.price.totalMinor ?? null),
+    ...(filed === undefined && { curve_is_unavailable: true }),
+  }
 }
 
 /** Deletes a person's saved filters and prepared files in all wallets when the account is closed. */

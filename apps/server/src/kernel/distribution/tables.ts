@@ -26,6 +26,7 @@ export const tenantTables = [
   'card_order_item',
   'card_past_cost_centre',
   'card_raise',
+  'charge_file',
   'charge_target',
   'charge_use',
   'charger',

@@ -12,7 +12,7 @@ import {
   updateCommandExpiry,
   updateCommandState,
 } from './command.sql.ts'
-import { type InboxRow, insertMessage, selectNetworkSession } from './inbox.sql.ts'
+import { type InboxRow, insertMessage } from './inbox.sql.ts'
 import { inboxId } from './inbox-id.ts'
 import { type CommandOutcome, type CommandType, type NetworkCommandResult, networkKey } from './messages.ts'
 import { callPeer, PeerFailure, recordOutcome } from './ocpi/client.ts'
@@ -33,6 +33,7 @@ import { versionOf } from './ocpi/versions.ts'
 import { selectPeerOfParty } from './peer.sql.ts'
 import { accessTo, endpointOf, findPeer, type Peer } from './peers.ts'
 import { callbackSecret, hashOfToken } from './sealed.ts'
+import { readStoredSession } from './stored-objects.ts'
 import { selectTokensOfCard } from './token.sql.ts'
 import { tokenOf } from './token-object.ts'
 
@@ -187,8 +188,8 @@ async function bodyOf(ctx: Ctx, command: CommandRow, version: OcpiVersion): Prom
   if (kind === 'STOP_SESSION') {
     const key = networkKey(request.country_code, request.party_id, request.session_id ?? '')
     // Our tables store ids in upper case. The request uses the operator's own spelling.
-    const known = await selectNetworkSession(ctx.db, key)
-    const session_id = typeof known?.raw.id === 'string' ? known.raw.id : request.session_id
+    const known = await readStoredSession(ctx, key)
+    const session_id = typeof known?.id === 'string' ? known.id : request.session_id
     return stopSession.strict.parse({ response_url, session_id })
   }
   if (kind === 'CANCEL_RESERVATION') {

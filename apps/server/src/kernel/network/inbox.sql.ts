@@ -41,7 +41,8 @@ export async function storeSession(
       insert into network_session (country_code, party_id, id, peer_id, raw, last_updated)
       values (${key.countryCode}, ${key.partyId}, ${key.id}, ${peerId}, ${raw}::jsonb, ${session.lastUpdated})
       on conflict (country_code, party_id, id) do update
-        set peer_id = excluded.peer_id, raw = excluded.raw, last_updated = excluded.last_updated
+        set peer_id = excluded.peer_id, raw = excluded.raw, last_updated = excluded.last_updated,
+          charge_file_wallet_id = null, charge_file_id = null
         where network_session.last_updated < excluded.last_updated
           or (network_session.last_updated = excluded.last_updated and network_session.raw <> excluded.raw)
       returning raw
@@ -55,17 +56,24 @@ export async function storeSession(
   return stored > 0
 }
 
+/** The content of a stored object; null when it is in the file of an old charge, which the other columns name. */
+export interface FiledRaw {
+  raw: Record<string, unknown> | null
+  charge_file_wallet_id: string | null
+  charge_file_id: string | null
+}
+
 /** Locks and returns a session as stored; undefined when unknown. */
 export function lockNetworkSession(tx: Tx, key: ObjectKey) {
-  return tx.row<{ raw: Record<string, unknown>; last_updated: string }>(sql`
-    select raw, last_updated from network_session
+  return tx.row<FiledRaw & { last_updated: string }>(sql`
+    select raw, charge_file_wallet_id, charge_file_id, last_updated from network_session
     where country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id} for update`)
 }
 
 /** Returns a session as stored; undefined when unknown. */
 export function selectNetworkSession(db: Sql, key: ObjectKey) {
-  return db.row<{ raw: Record<string, unknown> }>(sql`
-    select raw from network_session
+  return db.row<FiledRaw>(sql`
+    select raw, charge_file_wallet_id, charge_file_id from network_session
     where country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`)
 }
 
@@ -113,18 +121,24 @@ export async function storeCdr(
   return other
 }
 
-/** Returns a CDR and its party by the id in its URL (OCPI 2.2.1 mod_cdrs, GET); undefined when unknown. */
+/** Returns a CDR and its party as stored, by the id in its URL; undefined when unknown. */
 export function selectCdr(db: Sql, publicId: string) {
-  return db.row<{ raw: Record<string, unknown>; country_code: string; party_id: string }>(sql`
-    select raw, country_code, party_id from network_cdr where public_id = ${publicId}`)
+  return db.row<FiledRaw & { country_code: string; party_id: string }>(sql`
+    select raw, charge_file_wallet_id, charge_file_id, country_code, party_id from network_cdr
+    where public_id = ${publicId}`)
+}
+
+/** Returns the id in the URL of a stored CDR; undefined when unknown. */
+export async function selectPublicId(db: Sql, key: ObjectKey): Promise<string | undefined> {
+  const found = await db.row<{ public_id: string }>(sql`
+    select public_id from network_cdr
+    where country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`)
+  return found?.public_id
 }
 
 /** Returns true when a CDR with this key is stored. */
 export async function selectIsCdrKnown(db: Sql, key: ObjectKey): Promise<boolean> {
-  const found = await db.row<{ public_id: string }>(sql`
-    select public_id from network_cdr
-    where country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`)
-  return found !== undefined
+  return (await selectPublicId(db, key)) !== undefined
 }
 
 /** Inserts a message that waits to be handled. */

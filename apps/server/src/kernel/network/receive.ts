@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../ctx.ts'
-import {
-  insertQuarantined,
-  lockNetworkSession,
-  type StoredCdr,
-  selectCdr,
-  storeCdr,
-  storeSession,
-} from './inbox.sql.ts'
+import { insertQuarantined, lockNetworkSession, type StoredCdr, storeCdr, storeSession } from './inbox.sql.ts'
 import { inboxId } from './inbox-id.ts'
 import { type NetworkKey, networkKey } from './messages.ts'
 import { endAndCostOf } from './ocpi/cdr-end-and-cost.ts'
@@ -16,6 +9,7 @@ import { type Json, patchedSession } from './ocpi/merge.ts'
 import { cdr } from './ocpi/schema-charge.ts'
 import { readInstant } from './ocpi/shape.ts'
 import type { VersionNumber } from './ocpi/version.ts'
+import { readStoredCdr, sessionIn } from './stored-objects.ts'
 
 /** Stores the messages of peers in the inbox, pushed or pulled. A push is stored before the response is sent. */
 
@@ -81,7 +75,8 @@ export function receiveSessionPatch(
     if (isOlder && isDated) return 'old'
     // A PATCH of OCPI 2.1.1 needs no date: it changes the session that the peer sent last, whose clock may be ahead.
     const lastUpdated = isOlder ? new Date(Date.parse(known.last_updated)).toISOString() : reported
-    const raw = patchedSession(known.raw, isDated ? patch : { ...patch, last_updated: lastUpdated })
+    const before = await sessionIn(ctx.app.config, key, known)
+    const raw = patchedSession(before, isDated ? patch : { ...patch, last_updated: lastUpdated })
     const isBulk = isHistorical(ctx, patch)
     const news = await storeSession(tx, key, { raw, message: patch, lastUpdated, isBulk }, message(ctx, peerId))
     return news ? 'stored' : 'old'
@@ -132,7 +127,7 @@ export async function receiveCdr(
  */
 async function isSameInOtherVersion(ctx: Ctx, stored: StoredCdr, { raw, version }: VersionedCdr): Promise<boolean> {
   if (stored.version === version) return false
-  const before = await selectCdr(ctx.db, stored.public_id)
+  const before = await readStoredCdr(ctx, stored.public_id)
   const [one, other] = [before?.raw, raw].map((record) => {
     const { start_date_time: start, total_energy: energy, total_cost: cost } = cdr.lenient.parse(record)
     return [start, energy, cost?.excl_vat].join(' ')

@@ -22,7 +22,7 @@ export function PowerCurve({ session }: { session: SessionDetail }) {
     return (
       <section className="grid gap-2">
         <h3>{t.detail.curve}</h3>
-        <p className="text-ink-2">{t.detail.curveNone}</p>
+        <p className="text-ink-2">{session.curve_is_unavailable ? t.detail.curveUnavailable : t.detail.curveNone}</p>
       </section>
     )
   const points = readings.map(({ at, power_kw, energy_kwh }) => ({

@@ -2,11 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { refuseFlood } from '../backlog.ts'
 import { selectCommand } from '../command.sql.ts'
 import { selectHeldObject } from '../held.sql.ts'
-import { insertMessage, selectCdr, selectNetworkSession } from '../inbox.sql.ts'
+import { insertMessage } from '../inbox.sql.ts'
 import { inboxId } from '../inbox-id.ts'
 import { ownsParty } from '../peers.ts'
 import { isHistorical } from '../receive.ts'
 import { hashOfToken } from '../sealed.ts'
+import { readStoredCdr, readStoredSession } from '../stored-objects.ts'
 import { enqueueSessionPull } from '../sync.ts'
 import { chargeWrites, recordsUrl, sessionUrl, UnknownSession } from './charge-writes.ts'
 import { type Call, type Handler, invalid, type OcpiDeps, objectBody, type Serve, unknownObject } from './response.ts'
@@ -32,9 +33,9 @@ export function serveCharges(serve: Serve, deps: OcpiDeps): void {
       }
     })
   serve('GET', sessionUrl, async (call) => {
-    const found = ownsKey(call) ? await selectNetworkSession(call.ctx.db, keyIn(call)) : undefined
+    const found = ownsKey(call) ? await readStoredSession(call.ctx, keyIn(call)) : undefined
     if (found === undefined) throw unknownObject('unknown session')
-    return { data: call.version.write.session(found.raw) }
+    return { data: call.version.write.session(found) }
   })
   serveWrites(waking, refuseFloods(chargeWrites))
   serve('GET', `${recordsUrl}/:publicId`, readCdr)
@@ -60,7 +61,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function readCdr(call: Call) {
   const id = call.params.publicId ?? ''
-  const found = uuid.test(id) ? await selectCdr(call.ctx.db, id) : undefined
+  const found = uuid.test(id) ? await readStoredCdr(call.ctx, id) : undefined
   if (found !== undefined && ownsParty(call.peer, found.country_code, found.party_id))
     return { data: call.version.write.cdr(found.raw) }
   const held = uuid.test(id) ? await selectHeldObject(call.ctx.db, call.peer.id, id) : undefined
