@@ -1,3 +1,4 @@
+import type { Locale } from '@voltway/contract/values'
 import { searchable } from './searchable.ts'
 
 /**
@@ -108,6 +109,19 @@ export const neutralised = (text: string): string =>
 /** Formats one record with every cell {@link neutralised}. */
 export function csvLine(cells: readonly (string | null)[], delimiter: string): string {
   return `${cells.map((cell) => csvCell(cell ?? '', delimiter)).join(delimiter)}\r\n`
+}
+
+/** The form of CSV in a language, so that its spreadsheets open a file correctly: `;` where the decimal sign is a comma. */
+export function csvIn(language: Locale) {
+  const isEnglish = language === 'en'
+  const line = (cells: readonly (string | null)[]) => csvLine(cells, isEnglish ? ',' : ';')
+  return {
+    line,
+    /** The first line of a file, after a UTF-8 byte-order mark, by which Excel detects the encoding. */
+    head: (cells: readonly string[]) => `\uFEFF${line(cells)}`,
+    /** A number with a decimal point, as the language writes it. */
+    decimal: (text: string) => (isEnglish ? text : text.replace('.', ',')),
+  }
 }
 
 function csvCell(text: string, delimiter: string): string {

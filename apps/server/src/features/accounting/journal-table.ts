@@ -1,6 +1,6 @@
 import type { Locale } from '@voltway/contract/values'
 import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
-import { csvLine } from '../../platform/csv.ts'
+import { csvIn } from '../../platform/csv.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
 import { centreCodeOf, type Journal, unsigned } from './journal.ts'
 import { accountName, entryText, type JournalWords } from './journal-words.ts'
@@ -44,14 +44,11 @@ export function journalRows(journal: Journal, words: JournalWords): Row[] {
   )
 }
 
-/** Writes CSV with `;` and decimal commas where the language uses them, so that spreadsheets open it correctly. */
 export function journalCsv(journal: Journal, words: JournalWords, language: Locale): Buffer {
-  const delimiter = language === 'en' ? ',' : ';'
+  const { head, line, decimal } = csvIn(language)
   const written = (row: Row) =>
-    row.map((cell, index) => (DECIMALS.has(index) && language !== 'en' ? (cell?.replace('.', ',') ?? null) : cell))
-  const lines = [headsOf(journal, words), ...journalRows(journal, words).map(written)]
-  // A UTF-8 byte-order mark, by which Excel detects the encoding.
-  return Buffer.from(`\uFEFF${lines.map((line) => csvLine(line, delimiter)).join('')}`)
+    line(row.map((cell, index) => (DECIMALS.has(index) && cell !== null ? decimal(cell) : cell)))
+  return Buffer.from(head(headsOf(journal, words)) + journalRows(journal, words).map(written).join(''))
 }
 
 /** Writes a workbook, whose amounts are numbers and whose days are dates. */

@@ -3,7 +3,7 @@ import { formatVatRate } from '@voltway/money/vat'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { sellerCountryOf } from '../../kernel/documents/seller.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { csvLine } from '../../platform/csv.ts'
+import { csvIn } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { selectBook } from './accounting.sql.ts'
 import { journalWordsIn } from './journal-words.ts'
@@ -19,8 +19,7 @@ export async function vatAbroadCsv(ctx: Ctx, scope: WalletScope, year: string): 
   const { language } = (await selectBook(db.read, scope)) ?? refuse('wallet.not_found')
   const rows = await selectVatAbroad(db.read, scope, { year, home: sellerCountryOf(app.config) })
   const { refund } = journalWordsIn(language)
-  const delimiter = language === 'en' ? ',' : ';'
-  const decimal = (text: string) => (language === 'en' ? text : text.replace('.', ','))
+  const { head, line, decimal } = csvIn(language)
   const lines = rows.map((row) => [
     row.country,
     row.number,
@@ -34,6 +33,5 @@ export async function vatAbroadCsv(ctx: Ctx, scope: WalletScope, year: string): 
     row.currency,
     row.seller_number?.startsWith(row.country) === true ? refund.yes : refund.no,
   ])
-  // A UTF-8 byte-order mark, by which Excel detects the encoding.
-  return Buffer.from(`\uFEFF${[refund.heads.split('|'), ...lines].map((line) => csvLine(line, delimiter)).join('')}`)
+  return Buffer.from(head(refund.heads.split('|')) + lines.map(line).join(''))
 }

@@ -3,7 +3,7 @@ import type { exportCards } from '@voltway/contract/cards-files'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { csvLine } from '../../platform/csv.ts'
+import { csvIn } from '../../platform/csv.ts'
 import { selectTeamNames } from './card-file.sql.ts'
 import { headWords } from './card-file-heads.ts'
 import { selectCards } from './card-list.sql.ts'
@@ -40,12 +40,11 @@ async function* linesOf(
   language: keyof typeof headWords,
 ): AsyncGenerator<string> {
   const words = headWords[language]
-  const delimiter = language === 'en' ? ',' : ';'
-  const amount = (value: string | null) => (value === null ? '' : language === 'en' ? value : value.replace('.', ','))
+  const { head, line, decimal } = csvIn(language)
+  const amount = (value: string | null) => (value === null ? '' : decimal(value))
   const { card_number, name, type, team, employee, plate, cost_centre, limit, spent, reserved, remaining } = words
   const heads = [card_number, name, type, team, employee, plate, cost_centre, limit, spent, reserved, remaining]
-  // Writes a UTF-8 byte-order mark so that Excel detects the encoding.
-  yield `\uFEFF${csvLine([...heads, words.renewal, words.expiry, words.state, words.reasons, words.lastUsed, words.contract], delimiter)}`
+  yield head([...heads, words.renewal, words.expiry, words.state, words.reasons, words.lastUsed, words.contract])
   for (let done = 0; done < ids.length; done += STEP) {
     const step = ids.slice(done, done + STEP)
     const rows = await selectCards(ctx.db.read, scope, step, ctx.now)
@@ -55,28 +54,25 @@ async function* linesOf(
       .sort((one, other) => (indexById.get(one.card.id) ?? 0) - (indexById.get(other.card.id) ?? 0))
       .map((row) => cardReplyOf(row, scope))
       .map((card) =>
-        csvLine(
-          [
-            card.card_id,
-            card.name,
-            card.type,
-            teams.get(card.id) ?? '',
-            card.member?.name ?? '',
-            card.vehicle?.plate ?? '',
-            card.cost_centre,
-            card.credit_mode === 'LIMITED' ? amount(card.assigned_credit) : '',
-            amount(card.spent),
-            amount(card.reserved),
-            amount(card.remaining),
-            card.next_renewal_at,
-            card.valid_until,
-            card.state,
-            card.blocked_reasons.join(' '),
-            card.last_used_at,
-            card.contract_id,
-          ],
-          delimiter,
-        ),
+        line([
+          card.card_id,
+          card.name,
+          card.type,
+          teams.get(card.id) ?? '',
+          card.member?.name ?? '',
+          card.vehicle?.plate ?? '',
+          card.cost_centre,
+          card.credit_mode === 'LIMITED' ? amount(card.assigned_credit) : '',
+          amount(card.spent),
+          amount(card.reserved),
+          amount(card.remaining),
+          card.next_renewal_at,
+          card.valid_until,
+          card.state,
+          card.blocked_reasons.join(' '),
+          card.last_used_at,
+          card.contract_id,
+        ]),
       )
       .join('')
   }

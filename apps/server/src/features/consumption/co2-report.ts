@@ -21,7 +21,7 @@ import { barChart } from '../../kernel/documents/charts.ts'
 import { renderPdf } from '../../kernel/documents/render-pdf.ts'
 import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { csvLine } from '../../platform/csv.ts'
+import { csvIn } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
 import { type Co2Row, type FactorRow, selectCo2, selectFactors, selectReportWallet } from './co2-report.sql.ts'
@@ -79,17 +79,14 @@ export async function writeCo2Report(
 const groups = ['VEHICLE', 'COST_CENTRE', 'REGION', 'ALL'] as const
 const of = ({ rows }: Report, by: Co2Row['by']): readonly Co2Row[] => rows.filter((row) => row.by === by)
 
-/** Uses `;` and decimal commas where the person's language does, as the other files for spreadsheets. */
 function csvOf(report: Report, language: Locale): string {
   const t = words[language]
-  const delimiter = language === 'en' ? ',' : ';'
-  const number = (text: string) => (language === 'en' ? text : text.replace('.', ','))
-  const line = (cells: readonly string[]) => csvLine([...cells], delimiter)
+  const { head: firstLine, line, decimal } = csvIn(language)
   const sums = ({ sessions, energy_wh, co2_g, unrated_wh }: Co2Row) => [
     String(sessions),
-    number(formatEnergyKwh(energy_wh)),
-    number(formatDecimal(co2_g, 3)),
-    number(formatEnergyKwh(unrated_wh)),
+    decimal(formatEnergyKwh(energy_wh)),
+    decimal(formatDecimal(co2_g, 3)),
+    decimal(formatEnergyKwh(unrated_wh)),
   ]
   const head = [t.group, t.name, t.model, t.charges, t.energyIn, t.co2In, t.missingIn]
   const lines = groups.flatMap((by) =>
@@ -106,7 +103,7 @@ function csvOf(report: Report, language: Locale): string {
     ]),
   )
   const factorHead = [t.region, t.grams, t.from, t.ofYear, t.source, t.scopeName]
-  return `\uFEFF${line(head)}${lines.join('')}${line([])}${line(factorHead)}${factors.join('')}`
+  return `${firstLine(head)}${lines.join('')}${line([])}${line(factorHead)}${factors.join('')}`
 }
 
 const GRAMS = '#,##0.000'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { csvLine } from '../../platform/csv.ts'
+import { csvIn } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readCentreTimelines, selectCardNumbers } from '../cards/cards.ts'
 import { centreWords } from './centre-file-heads.ts'
@@ -24,14 +24,10 @@ type Options = { language: keyof typeof centreWords; timeZone: string; second: s
 
 async function* linesOf(ctx: Ctx, scope: WalletScope, { language, timeZone, second }: Options): AsyncGenerator<string> {
   const words = centreWords[language]
-  const delimiter = language === 'en' ? ',' : ';'
-  const percentOf = (share: number) => {
-    const percent = (share / 100).toFixed(2)
-    return language === 'en' ? percent : percent.replace('.', ',')
-  }
+  const { head, line, decimal } = csvIn(language)
+  const percentOf = (share: number) => decimal((share / 100).toFixed(2))
   const { card_number, dimension, from, until, cost_centre, percent } = words
-  // Writes a UTF-8 byte-order mark so that Excel detects the encoding.
-  yield `\uFEFF${csvLine([card_number, dimension, from, until, cost_centre, percent], delimiter)}`
+  yield head([card_number, dimension, from, until, cost_centre, percent])
   const cards = await selectCardNumbers(ctx.db.read, scope)
   for (let done = 0; done < cards.length; done += STEP) {
     const step = cards.slice(done, done + STEP)
@@ -48,6 +44,6 @@ async function* linesOf(ctx: Ctx, scope: WalletScope, { language, timeZone, seco
         }),
       ),
     )
-    yield rows.map((row) => csvLine(row, delimiter)).join('')
+    yield rows.map(line).join('')
   }
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import type { exportInvoiceData, invoiceExports } from '@voltway/contract/invoices'
+import type { Locale } from '@voltway/contract/values'
 import { invoiceFile as en } from '@voltway/phrases/en/invoice-file'
 import { invoiceFile as es } from '@voltway/phrases/es/invoice-file'
 import { invoiceFile as fr } from '@voltway/phrases/fr/invoice-file'
@@ -8,7 +9,7 @@ import { invoiceFile as pt } from '@voltway/phrases/pt/invoice-file'
 import { type Cell as BookCell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { csvLine } from '../../platform/csv.ts'
+import { csvIn } from '../../platform/csv.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
 import {
   type Cell,
@@ -49,7 +50,7 @@ export async function exportData(
   const rows = rowsOf(ctx, scope, what, { from, to })
   const head = heads[what].split('|')
   if (format === 'XLSX') return { name: `${name}.xlsx`, media: XLSX_MEDIA, content: bookOf(files[what], head, rows) }
-  const content = Readable.from(linesOf(head, rows, language === 'en'))
+  const content = Readable.from(linesOf(head, rows, language))
   return { name: `${name}.csv`, media: 'text/csv; charset=utf-8', content }
 }
 
@@ -77,10 +78,9 @@ function bookOf(title: string, heads: readonly string[], all: Rows): Readable {
   return streamWorkbook(title, columns, values())
 }
 
-async function* linesOf(head: readonly string[], all: Rows, isEnglish: boolean): AsyncGenerator<string> {
-  const delimiter = isEnglish ? ',' : ';'
-  const cellOf = (cell: Cell) => (!isEnglish && cell !== null && IS_AMOUNT.test(cell) ? cell.replace('.', ',') : cell)
-  // A UTF-8 byte-order mark, by which Excel detects the encoding.
-  yield `\uFEFF${csvLine(head, delimiter)}`
-  for await (const rows of all) yield rows.map((cells) => csvLine(cells.map(cellOf), delimiter)).join('')
+async function* linesOf(heads: readonly string[], all: Rows, language: Locale): AsyncGenerator<string> {
+  const { head, line, decimal } = csvIn(language)
+  const cellOf = (cell: Cell) => (cell !== null && IS_AMOUNT.test(cell) ? decimal(cell) : cell)
+  yield head(heads)
+  for await (const rows of all) yield rows.map((cells) => line(cells.map(cellOf))).join('')
 }

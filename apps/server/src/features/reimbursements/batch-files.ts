@@ -5,7 +5,7 @@ import { openIban } from '../../kernel/bank/sealed-iban.ts'
 import { transferFile } from '../../kernel/bank/transfer-file.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { csvLine } from '../../platform/csv.ts'
+import { csvIn } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type BatchRow, selectBatches, selectTransfers, type TransferRow } from './batch.sql.ts'
 import { type BenefitRow, selectBenefits } from './driver.sql.ts'
@@ -62,19 +62,9 @@ function opened(ctx: Ctx, sealed: string | null): string {
 
 const languages = { PT: 'pt', ES: 'es', FR: 'fr', GENERAL: 'en' } as const satisfies Record<PayrollLayout, Locale>
 
-/** How a language writes a file: with a decimal comma and semicolons, or with a point and commas. */
-const formatOf = (language: Locale) => ({
-  delimiter: language === 'en' ? ',' : ';',
-  decimal: (text: string) => (language === 'en' ? text : text.replace('.', ',')),
-})
-
 /** A month as payroll of the country writes it. */
 const monthIn = (month: string, layout: PayrollLayout): string =>
   layout === 'GENERAL' ? month.slice(0, 7) : `${month.slice(5, 7)}/${month.slice(0, 4)}`
-
-/** A UTF-8 byte-order mark, by which Excel detects the encoding, and the lines. */
-const csvOf = (lines: readonly (readonly string[])[], delimiter: string): Buffer =>
-  Buffer.from(`\uFEFF${lines.map((line) => csvLine(line, delimiter)).join('')}`)
 
 function payrollFile(
   { payroll_layout: layout, wage_type: wageType }: BatchRow,
@@ -82,7 +72,7 @@ function payrollFile(
 ): Buffer {
   if (layout === null || wageType === null) throw new Error('a payroll file without layout')
   const language = languages[layout]
-  const { delimiter, decimal } = formatOf(language)
+  const { head, line, decimal } = csvIn(language)
   const lines = transfers.map((transfer) => [
     transfer.employee_number ?? '',
     transfer.receiver,
@@ -92,14 +82,14 @@ function payrollFile(
     decimal(formatMoney(transfer.business_minor)),
     decimal(formatMoney(transfer.cost_minor - transfer.business_minor)),
   ])
-  return csvOf([fileWordsIn(language).payrollHeads.split('|'), ...lines], delimiter)
+  return Buffer.from(head(fileWordsIn(language).payrollHeads.split('|')) + lines.map(line).join(''))
 }
 
 /** The benefits in kind of a year, by driver: the private part that the company paid. */
 export async function benefitsFile(ctx: Ctx, scope: WalletScope, year: string): Promise<Buffer> {
   const wallet = (await selectPayingWallet(ctx.db.read, scope)) ?? refuse('wallet.not_found')
   const rows = await selectBenefits(ctx.db.read, scope, year)
-  const { delimiter, decimal } = formatOf(wallet.language)
+  const { head, line, decimal } = csvIn(wallet.language)
   const lines = rows.map((row) => [
     row.employee_number ?? '',
     row.name,
@@ -111,7 +101,7 @@ export async function benefitsFile(ctx: Ctx, scope: WalletScope, year: string): 
     ),
     row.currency,
   ])
-  return csvOf([fileWordsIn(wallet.language).benefitHeads.split('|'), ...lines], delimiter)
+  return Buffer.from(head(fileWordsIn(wallet.language).benefitHeads.split('|')) + lines.map(line).join(''))
 }
 
 const benefitOf = ({ amount_minor, business_minor }: BenefitRow): bigint => amount_minor - business_minor

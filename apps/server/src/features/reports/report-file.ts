@@ -3,7 +3,7 @@ import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
 import { amountHead } from '../../kernel/amount-words.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { csvLine } from '../../platform/csv.ts'
+import { csvIn } from '../../platform/csv.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
 import { readCardShares, writeCo2Report } from '../consumption/consumption.ts'
 import { readBudgets } from '../insight/insight.ts'
@@ -85,12 +85,11 @@ function tableOf(report: DueRow, language: Locale, rows: readonly Cell[][]): Rep
     const columns = heads.map((head, index) => ({ head, ...(index > 2 ? { format: '#,##0.00' } : {}) }))
     return { name, media: XLSX_MEDIA, content: streamWorkbook(words.contents[content], columns, rows) }
   }
-  const delimiter = language === 'en' ? ',' : ';'
+  const { head, line, decimal } = csvIn(language)
   const plain = (cell: Cell) => {
     if (cell === null || typeof cell === 'string') return cell
-    const value = 'time' in cell ? cell.time : cell.decimal
-    return language === 'en' ? value : value.replace('.', ',')
+    return 'time' in cell ? cell.time : decimal(cell.decimal)
   }
-  const lines = [heads, ...rows.map((row) => row.map(plain))].map((line) => csvLine(line, delimiter))
-  return { name, media: 'text/csv; charset=utf-8', content: [`\uFEFF${lines.join('')}`] }
+  const lines = rows.map((row) => line(row.map(plain)))
+  return { name, media: 'text/csv; charset=utf-8', content: [head(heads) + lines.join('')] }
 }

@@ -15,7 +15,7 @@ import { type Cell, type Column, XLSX_MEDIA } from '@voltway/spreadsheet/workboo
 import { shareText } from '../../kernel/cost-centres/cost-shares.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { csvLine } from '../../platform/csv.ts'
+import { csvIn } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
 import type { SessionFilter } from './session-conditions.sql.ts'
@@ -170,18 +170,16 @@ interface CsvTexts {
   line(row: ExportedSession): string
 }
 
-/** Uses `;` and decimal commas where the person's language does, so that a spreadsheet opens the file correctly. */
 export function csvTexts(language: Language): CsvTexts {
-  const delimiter = language === 'en' ? ',' : ';'
+  const { head, line, decimal } = csvIn(language)
   const plain = (cell: Cell) => {
     if (cell === null || typeof cell === 'string') return cell
     if ('time' in cell) return cell.time.replace('T', ' ')
-    return language === 'en' ? cell.decimal : cell.decimal.replace('.', ',')
+    return decimal(cell.decimal)
   }
   return {
-    // Writes a UTF-8 byte-order mark so that Excel detects the encoding.
-    head: `\uFEFF${csvLine(words[language].heads.split('|'), delimiter)}`,
-    line: (row) => csvLine(cellsOf(row, language).map(plain), delimiter),
+    head: head(words[language].heads.split('|')),
+    line: (row) => line(cellsOf(row, language).map(plain)),
   }
 }
 

@@ -9,7 +9,7 @@ import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
 import { amountHead } from '../../kernel/amount-words.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { csvLine } from '../../platform/csv.ts'
+import { csvIn } from '../../platform/csv.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
 import { readVehicleCosts } from './vehicle-costs.ts'
 
@@ -38,15 +38,13 @@ export async function exportVehicleCostFile(
     )
     return { name, type: XLSX_MEDIA, content }
   }
-  const delimiter = language === 'en' ? ',' : ';'
+  const { head, line, decimal } = csvIn(language)
   const plain = (cell: Cell) => {
     if (cell === null || typeof cell === 'string') return cell
-    const text = 'time' in cell ? cell.time : cell.decimal
-    return language === 'en' ? text : text.replace('.', ',')
+    return 'time' in cell ? cell.time : decimal(cell.decimal)
   }
-  // Writes a UTF-8 byte-order mark so that Excel detects the encoding.
-  const lines = [columns, ...rows.map((row) => row.map(plain))].map((cells) => csvLine(cells, delimiter))
-  return { name, type: 'text/csv; charset=utf-8', content: Readable.from([`\uFEFF${lines.join('')}`]) }
+  const lines = rows.map((row) => line(row.map(plain)))
+  return { name, type: 'text/csv; charset=utf-8', content: Readable.from([head(columns) + lines.join('')]) }
 }
 
 const number = (decimal: string | null | undefined): Cell => (decimal == null ? null : { decimal })
