@@ -3,6 +3,7 @@ import { getCard } from '@voltway/contract/cards-details'
 import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 import type { Locale } from '@voltway/contract/values'
 import type * as z from 'zod'
+import { pageUrl } from '../../kernel/page-url.ts'
 import { VERSION } from '../../platform/version.ts'
 import { assistantOutputs, assistantReplies } from './assistant-replies.ts'
 import {
@@ -96,7 +97,7 @@ function addProposal(server: McpServer, caller: AssistantCaller, verb: Proposal)
     if (status >= 400) return refusalOf(body)
     const card = assistantReplies.get_card.parse(JSON.parse(body))
     const command = commandOf(caller.language, verb, { ...values, number: card.card_id })
-    const link = `${caller.publicUrl}/${caller.language === 'en' ? '' : `${caller.language}/`}home?command=${encodeURIComponent(command)}`
+    const link = pageUrl(caller, caller.language, `/home?command=${encodeURIComponent(command)}`)
     return resultOf({ confirm_at: link, command, card })
   })
 }

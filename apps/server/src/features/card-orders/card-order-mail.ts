@@ -4,6 +4,7 @@ import { mail as es } from '@voltway/phrases/es/mail'
 import { mail as fr } from '@voltway/phrases/fr/mail'
 import { speak } from '@voltway/phrases/phrase'
 import { mail as pt } from '@voltway/phrases/pt/mail'
+import { pageUrl } from '../../kernel/page-url.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
 
 const words = {
@@ -39,8 +40,7 @@ export function cardOrderMail(news: CardOrderNews): MailContent {
           body: cardOrder.deliveredBody({ n: cards, fleet }),
           next: [cardOrder.activateFirst],
         }
-  const prefix = language === 'en' ? '' : `/${language}`
-  const own = { label: cardOrder.seeOrder, url: `${publicUrl}${prefix}/cards?orders=all` }
+  const own = { label: cardOrder.seeOrder, url: pageUrl({ publicUrl }, language, '/cards?orders=all') }
   return {
     language,
     subject: text.subject,

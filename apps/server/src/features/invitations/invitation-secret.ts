@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Locale } from '@voltway/contract/values'
+import { pageUrl } from '../../kernel/page-url.ts'
 import type { Config } from '../../platform/config.ts'
 import { hashSecret } from '../../platform/secret-hash.ts'
 
@@ -58,8 +59,7 @@ export function proofOf(
 
 /** Returns the link of an invitation. It carries id and secret as one word of 64 characters. */
 export function invitationUrl(config: Config, id: string, secret: string, language: Locale): string {
-  const prefix = language === 'en' ? '' : `/${language}`
-  return `${config.publicUrl}${prefix}/wallet-guest/${id.replaceAll('-', '')}${secret}`
+  return pageUrl(config, language, `/wallet-guest/${id.replaceAll('-', '')}${secret}`)
 }
 
 function secretOf(config: Config, invitationId: string, salt: Buffer, purpose = LINK_KEY): string {

@@ -7,6 +7,7 @@ import { invoiceMail as fr } from '@voltway/phrases/fr/invoice-mail'
 import { newNumberFormat } from '@voltway/phrases/number-format'
 import { invoiceMail as pt } from '@voltway/phrases/pt/invoice-mail'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { pageUrl } from '../../kernel/page-url.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { readPayer } from '../payment-methods/payment-methods.ts'
@@ -49,5 +50,4 @@ export function remindOf(ctx: Ctx, scope: WalletScope): Promise<void> {
   })
 }
 
-export const invoicesUrl = (ctx: Ctx, language: Locale): string =>
-  `${ctx.app.config.publicUrl}${language === 'en' ? '' : `/${language}`}/invoices`
+export const invoicesUrl = (ctx: Ctx, language: Locale): string => pageUrl(ctx.app.config, language, '/invoices')

@@ -1,9 +1,11 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { addPaymentMethod, PaymentMethod, updatePaymentMethod } from '@voltway/contract/payment-methods'
+import type { Locale } from '@voltway/contract/values'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person, Work } from '../../kernel/ctx.ts'
 import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
 import { openSealed, seal } from '../../kernel/gateway/sealed-phone.ts'
+import { pageUrl } from '../../kernel/page-url.ts'
 import { openWalletScopes, systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -163,8 +165,8 @@ async function setUp(
 }
 
 /** The wallet's page in the person's language, to which payers return. */
-export function walletUrl(ctx: Ctx, language: string): string {
-  return `${ctx.app.config.publicUrl}${language === 'en' ? '' : `/${language}`}/wallet`
+export function walletUrl(ctx: Ctx, language: Locale): string {
+  return pageUrl(ctx.app.config, language, '/wallet')
 }
 
 /** The wallet's customer at the provider, created on first use. */

@@ -1,6 +1,7 @@
 import { PAYOUT_HOLD_HOURS, PAYOUT_LINK_HOURS } from '@voltway/contract/payments-payouts'
 import { fillText } from '@voltway/phrases/fill-text'
 import type { Person } from '../../kernel/ctx.ts'
+import { pageUrl } from '../../kernel/page-url.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 
@@ -16,9 +17,8 @@ export async function mailAccountLink(
 ): Promise<void> {
   const values = { ...account, hold: String(PAYOUT_HOLD_HOURS), hours: String(PAYOUT_LINK_HOURS) }
   const filled = (text: string) => fillText(text, values)
-  const prefix = language === 'en' ? '' : `/${language}`
   // The link names its wallet, because the person may have another one open.
-  const url = `${ctx.app.config.publicUrl}${prefix}/${page}=${scope.walletId}.${token}`
+  const url = pageUrl(ctx.app.config, language, `/${page}=${scope.walletId}.${token}`)
   await enqueueMail(tx, ctx.app.config, email, {
     language,
     subject: filled(subject),

@@ -5,7 +5,7 @@ import { fillText } from '@voltway/phrases/fill-text'
 import { invoiceMail as fr } from '@voltway/phrases/fr/invoice-mail'
 import { newNumberFormat } from '@voltway/phrases/number-format'
 import { invoiceMail as pt } from '@voltway/phrases/pt/invoice-mail'
-import type { Ctx } from '../../kernel/ctx.ts'
+import { pageUrl } from '../../kernel/page-url.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { readPayer } from '../payment-methods/payment-methods.ts'
@@ -39,11 +39,8 @@ export async function mailConsumption(
     subject: filled(purchaseOrder.subject),
     title: filled(purchaseOrder.title),
     paragraphs: [filled(purchaseOrder.body)],
-    action: { label: purchaseOrder.action, url: invoicesUrl(ctx, payer.language) },
+    action: { label: purchaseOrder.action, url: pageUrl(ctx.app.config, payer.language, '/invoices?tab=orders') },
     notes: [],
     footer,
   })
 }
-
-const invoicesUrl = (ctx: Ctx, language: string): string =>
-  `${ctx.app.config.publicUrl}${language === 'en' ? '' : `/${language}`}/invoices?tab=orders`

@@ -3,6 +3,7 @@ import type { ReadyReport, Report } from '@voltway/contract/reports'
 import { dateText } from '@voltway/phrases/date-text'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { pageUrl } from '../../kernel/page-url.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
@@ -169,7 +170,7 @@ function enqueueReport(ctx: Ctx, tx: Tx, report: DueRow, { person, file }: Repor
     ],
     action:
       link === null
-        ? { label: t.open, url: `${publicUrl}${language === 'en' ? '' : `/${language}`}${page}` }
+        ? { label: t.open, url: pageUrl(ctx.app.config, language, page) }
         : { label: t.download, url: link.url },
     notes: [{ label: t.stop, url: stop }],
     footer: t.footer(values),

@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { LostCardStep, reportLostCard } from '@voltway/contract/requests-lost-cards'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { pageUrl } from '../../kernel/page-url.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
@@ -111,8 +112,7 @@ async function sendEkey(
   channel: 'EMAIL' | 'SMS',
 ): Promise<'EMAIL' | 'SMS' | null> {
   const { config } = ctx.app
-  const prefix = language === 'en' ? '' : `/${language}`
-  const message = { language, walletName, url: `${config.publicUrl}${prefix}/wallet-guest/${scope.walletId}` }
+  const message = { language, walletName, url: pageUrl(config, language, `/wallet-guest/${scope.walletId}`) }
   if (channel === 'SMS' && phone !== null && canSendSms(config)) {
     await enqueueSms(tx, config, phone, ekeySms(message))
     return 'SMS'

@@ -12,6 +12,7 @@ import { importMail as fr } from '@voltway/phrases/fr/import-mail'
 import { importMail as pt } from '@voltway/phrases/pt/import-mail'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'
+import { pageUrl } from '../../kernel/page-url.ts'
 import { enteredScope, systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
@@ -256,14 +257,13 @@ class LargeImport {
     // A closed account gets no mail.
     if (person === undefined || !person.email_verified) return
     const t = words[person.language]
-    const page = `${person.language === 'en' ? '' : `/${person.language}`}/consumption?show=imports`
     await enqueueMail(tx, ctx.app.config, person.email, {
       language: person.language,
       subject: t.subject,
       title: t.subject,
       paragraphs: [t.body.replace('{file}', done.file_name).replace('{n}', String(done.sessions))],
       notes: [],
-      action: { label: t.action, url: `${ctx.app.config.publicUrl}${page}` },
+      action: { label: t.action, url: pageUrl(ctx.app.config, person.language, '/consumption?show=imports') },
       footer: t.footer,
     })
   }

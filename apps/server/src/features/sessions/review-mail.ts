@@ -1,4 +1,3 @@
-import type { Locale } from '@voltway/contract/values'
 import { formatMoney } from '@voltway/money/money'
 import { mail as en } from '@voltway/phrases/en/mail'
 import { mail as es } from '@voltway/phrases/es/mail'
@@ -6,6 +5,7 @@ import { mail as fr } from '@voltway/phrases/fr/mail'
 import { mail as pt } from '@voltway/phrases/pt/mail'
 import type { Work } from '../../kernel/ctx.ts'
 import { selectPerson, selectPersonByEmail } from '../../kernel/identity/person.sql.ts'
+import { pageUrl } from '../../kernel/page-url.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { Waiting } from './judge-session.ts'
@@ -38,7 +38,7 @@ export async function writeDecisionToFleet(
     notes: [],
     action: {
       label: reviewDecided.action,
-      url: `${ctx.app.config.publicUrl}${prefixOf(language)}/charging-sessions?session=${session.id}`,
+      url: pageUrl(ctx.app.config, language, `/charging-sessions?session=${session.id}`),
     },
     footer,
   })
@@ -46,7 +46,7 @@ export async function writeDecisionToFleet(
 
 /** Reminds the operator of the installation, in the language of the account of the support address. */
 export async function writeOpenReviews({ ctx, tx }: Work, waiting: number): Promise<void> {
-  const { supportEmail, publicUrl } = ctx.app.config
+  const { supportEmail } = ctx.app.config
   const language = (await selectPersonByEmail(tx, supportEmail.toLowerCase()))?.language ?? 'en'
   const { reviewsWaiting, footer } = words[language]
   const { one, other } = reviewsWaiting.subject
@@ -57,9 +57,7 @@ export async function writeOpenReviews({ ctx, tx }: Work, waiting: number): Prom
     title: subject,
     paragraphs: [reviewsWaiting.body, reviewsWaiting.commandLine],
     notes: [],
-    action: { label: reviewsWaiting.action, url: `${publicUrl}${prefixOf(language)}/operator/reviews` },
+    action: { label: reviewsWaiting.action, url: pageUrl(ctx.app.config, language, '/operator/reviews') },
     footer,
   })
 }
-
-const prefixOf = (language: Locale) => (language === 'en' ? '' : `/${language}`)

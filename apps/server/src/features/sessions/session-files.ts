@@ -7,6 +7,7 @@ import { sessionFile as pt } from '@voltway/phrases/pt/session-file'
 import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'
+import { pageUrl } from '../../kernel/page-url.ts'
 import { enteredScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
@@ -159,7 +160,6 @@ async function finish(ctx: Ctx, { tx, scope, file }: Finished): Promise<void> {
   const person = await selectPerson(tx, file.requested_by)
   // A closed account gets no mail.
   if (person === undefined || !person.email_verified) return
-  const { publicUrl } = ctx.app.config
   const t = words[person.language].ready
   await enqueueMail(tx, ctx.app.config, person.email, {
     language: person.language,
@@ -169,7 +169,7 @@ async function finish(ctx: Ctx, { tx, scope, file }: Finished): Promise<void> {
     notes: [],
     action: {
       label: t.action,
-      url: `${publicUrl}${person.language === 'en' ? '' : `/${person.language}`}/charging-sessions?files=true`,
+      url: pageUrl(ctx.app.config, person.language, '/charging-sessions?files=true'),
     },
     footer: t.footer,
   })

@@ -5,6 +5,7 @@ import { recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { exportMail } from '../../kernel/identity/mails.ts'
 import { lockPerson, selectPerson } from '../../kernel/identity/person.sql.ts'
+import { pageUrl } from '../../kernel/page-url.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { stored } from '../../platform/deflated.ts'
 import { DAY_MS } from '../../platform/durations.ts'
@@ -70,8 +71,7 @@ export const createExport = job<{ id: string; personId: string }, Ctx>({
     const content = await packed(ctx.db, personId)
     await ctx.db.tx(async (tx) => {
       if ((await updateExportReady(tx, id, content, ctx.now)) === 0) return
-      const prefix = person.language === 'en' ? '' : `/${person.language}`
-      const url = `${ctx.app.config.publicUrl}${prefix}/settings?section=privacy`
+      const url = pageUrl(ctx.app.config, person.language, '/settings?section=privacy')
       await enqueueMail(tx, ctx.app.config, person.email, exportMail(person.language, url))
     })
   },

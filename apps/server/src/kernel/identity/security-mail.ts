@@ -5,6 +5,7 @@ import { mail as fr } from '@voltway/phrases/fr/mail'
 import { mail as pt } from '@voltway/phrases/pt/mail'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { Work } from '../ctx.ts'
+import { pageUrl } from '../page-url.ts'
 import { deviceName } from './device-name.ts'
 
 const words = { en, pt, es, fr }
@@ -40,13 +41,12 @@ export async function enqueueSecurityMail({ ctx, tx }: Work, { person, news, fro
     .replace('{time}', timeOf(ctx.now))
     .replace('{device}', deviceName(from.userAgent) ?? security.unknownDevice)
     .replace('{address}', from.address ?? '–')
-  const path = `${person.language === 'en' ? '' : `/${person.language}`}/settings?section=security`
   await enqueueMail(tx, ctx.app.config, person.email, {
     language: person.language,
     subject,
     title: subject,
     paragraphs: [filled, ...keys, where],
-    action: { label: security.action, url: `${ctx.app.config.publicUrl}${path}` },
+    action: { label: security.action, url: pageUrl(ctx.app.config, person.language, '/settings?section=security') },
     notes: [security.notYou],
     footer,
   })

@@ -2,6 +2,7 @@ import type { Locale } from '@voltway/contract/values'
 import { enqueueMail } from '../../platform/mail.ts'
 import { hashSecret } from '../../platform/secret-hash.ts'
 import type { Ctx, Work } from '../ctx.ts'
+import { pagePath, pageUrl } from '../page-url.ts'
 import { endWaysIn } from './end-ways-in.ts'
 import { deleteMailLinks, lockMailLink, useMailLink } from './mail-link.sql.ts'
 import { secondFactorMail, signInMail } from './mails.ts'
@@ -15,7 +16,7 @@ import {
   updatePerson,
 } from './person.sql.ts'
 import { insertEvent } from './session.sql.ts'
-import { invalidLink, newLink, pageOf, type RedirectPath } from './sign-up.ts'
+import { invalidLink, newLink, type RedirectPath } from './sign-up.ts'
 
 /** Long enough to open a mailbox on a phone, and short enough that a mail read later by others opens nothing. */
 const SIGN_IN_VALID_MS = 15 * 60_000
@@ -50,17 +51,12 @@ async function mailSignInLink({ ctx, tx }: Work, email: string, callbackURL: Red
   const { language } = person
   const { publicUrl } = ctx.app.config
   if (person.two_factor_enabled) {
-    await enqueueMail(
-      tx,
-      ctx.app.config,
-      email,
-      secondFactorMail(language, `${publicUrl}${pageOf(language, '/login')}`),
-    )
+    await enqueueMail(tx, ctx.app.config, email, secondFactorMail(language, pageUrl({ publicUrl }, language, '/login')))
     return
   }
   const link = { kind: 'SIGN_IN', personId: person.id, validMs: SIGN_IN_VALID_MS } as const
   const url = await newLink({ ctx, tx }, link, (token) => {
-    const page = new URL(callbackURL ?? pageOf(language, '/login/link'), publicUrl)
+    const page = new URL(callbackURL ?? pagePath(language, '/login/link'), publicUrl)
     // Browsers never send the fragment, so neither servers nor scanners of mailboxes use the token up.
     page.hash = token
     return page.href

@@ -6,6 +6,7 @@ import { enqueueMail } from '../../platform/mail.ts'
 import { hashSecret } from '../../platform/secret-hash.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx, Work } from '../ctx.ts'
+import { pagePath, pageUrl } from '../page-url.ts'
 import { endWaysIn } from './end-ways-in.ts'
 import { IdentityError } from './identity-error.ts'
 import {
@@ -80,7 +81,7 @@ export async function signUp(ctx: Ctx, wanted: SignUp): Promise<void> {
         tx,
         ctx.app.config,
         email,
-        signUpTriedMail(person.language, `${ctx.app.config.publicUrl}${pageOf(person.language, '/login')}`),
+        signUpTriedMail(person.language, pageUrl(ctx.app.config, person.language, '/login')),
       )
       return
     }
@@ -101,7 +102,7 @@ export async function sendConfirmationAgain(ctx: Ctx, email: string, callbackURL
 async function mailConfirmation(work: Work, person: PersonRow, callbackURL: RedirectPath): Promise<void> {
   const { ctx, tx } = work
   const url = await newLink(work, { kind: 'CONFIRM', personId: person.id, validMs: CONFIRM_VALID_MS }, (token) =>
-    linkTo(ctx, `/identity/verify-email?token=${token}`, callbackURL ?? pageOf(person.language, '/login/confirm')),
+    linkTo(ctx, `/identity/verify-email?token=${token}`, callbackURL ?? pagePath(person.language, '/login/confirm')),
   )
   await enqueueMail(tx, ctx.app.config, person.email, confirmMail(person.language, url))
 }
@@ -117,9 +118,6 @@ export async function newLink(
   await insertMailLink(tx, { ...link, tokenHash: hashSecret(token), expiresAt }, ctx.now)
   return urlOf(token)
 }
-
-/** Returns a page's path in a language. English has no prefix (spec §2). */
-export const pageOf = (language: Locale, path: string): string => (language === 'en' ? path : `/${language}${path}`)
 
 function linkTo(ctx: Ctx, path: string, callbackURL: string): string {
   const url = new URL(path, ctx.app.config.publicUrl)
@@ -166,7 +164,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string, redirectTo: 
     const person = await selectPersonByEmail(tx, email)
     if (person === undefined) return
     const url = await newLink({ ctx, tx }, { kind: 'RESET', personId: person.id, validMs: RESET_VALID_MS }, (token) =>
-      linkTo(ctx, `/identity/reset-password/${token}`, redirectTo ?? pageOf(person.language, '/login/reset')),
+      linkTo(ctx, `/identity/reset-password/${token}`, redirectTo ?? pagePath(person.language, '/login/reset')),
     )
     await enqueueMail(tx, ctx.app.config, email, resetMail(person.language, url))
   })

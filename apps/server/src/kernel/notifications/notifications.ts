@@ -18,6 +18,7 @@ import type { Sql } from '../../platform/sql.ts'
 import { recordOwnAudit } from '../audit/audit.ts'
 import type { Ctx, Person, Work } from '../ctx.ts'
 import { lockPerson } from '../identity/person.sql.ts'
+import { pageUrl } from '../page-url.ts'
 import type { WalletScope, WalletWork } from '../scope.ts'
 import { noticeMail, textsOf } from './notification-words.ts'
 import {
@@ -85,21 +86,24 @@ export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promis
     if (channels.has('EMAIL')) {
       const answerPath = news.mailPathOf?.(id)
       const links = {
-        url: urlOf(ctx, language, answerPath ?? news.path),
+        url: pageUrl(ctx.app.config, language, answerPath ?? news.path),
         path: news.path,
         settingsUrl: settingsUrl(ctx, language),
         expectsAnswer: answerPath !== undefined,
       }
       const details = {
         paragraphs: news.details?.(language) ?? [],
-        links: (news.links?.(language) ?? []).map(({ label, path }) => ({ label, url: urlOf(ctx, language, path) })),
+        links: (news.links?.(language) ?? []).map(({ label, path }) => ({
+          label,
+          url: pageUrl(ctx.app.config, language, path),
+        })),
       }
       const own = () => noticeMail(language, notice, links, details)
       await enqueueMail(tx, ctx.app.config, email, news.mail?.(language) ?? own())
     }
     if (channels.has('SMS') && phone !== null && canSendSms(ctx.app.config)) {
       const { title } = textsOf(language, notice)
-      await enqueueSms(tx, ctx.app.config, phone, `${title} ${urlOf(ctx, language, news.path)}`)
+      await enqueueSms(tx, ctx.app.config, phone, `${title} ${pageUrl(ctx.app.config, language, news.path)}`)
     }
   }
 }
@@ -142,9 +146,7 @@ function channelsOf(
   return channels
 }
 
-const urlOf = (ctx: Ctx, language: Locale, path: string) =>
-  `${ctx.app.config.publicUrl}${language === 'en' ? '' : `/${language}`}${path}`
-const settingsUrl = (ctx: Ctx, language: Locale) => urlOf(ctx, language, '/settings?section=notifications')
+const settingsUrl = (ctx: Ctx, language: Locale) => pageUrl(ctx.app.config, language, '/settings?section=notifications')
 
 /** Returns a person's notification settings. Events of groups that the person has nowhere are omitted. */
 export async function readChoices({ ctx, tx }: Work<Sql>, person: Person): Promise<NotificationChoices> {
