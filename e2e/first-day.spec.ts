@@ -83,6 +83,8 @@ async function foundFleet(page: Page): Promise<void> {
   await page.goto('/fleets/add-new-fleet')
   await page.getByLabel('Fleet name').fill(fleet)
   await page.getByRole('button', { name: 'Next' }).click()
+  // Both steps have a button of this name.
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Create fleet' }).click()
   await expect(page).toHaveURL(/\/home$/)

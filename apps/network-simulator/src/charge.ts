@@ -110,8 +110,8 @@ export class Charge {
 
   /** Reads the meter: adds a period from the last reading to the last whole second. */
   #readMeter(since: Date): Date {
-    const { random, now, speed, quirks } = this.#context
-    const at = now()
+    const { random, speed, quirks } = this.#context
+    const at = this.#readingAt()
     const seconds = Math.max(0, Math.floor((at.getTime() - since.getTime()) / 1000))
     // Readings fall on whole past seconds, so that the times of all periods add up to the total.
     const until = new Date(since.getTime() + seconds * 1000)
@@ -119,11 +119,26 @@ export class Charge {
     const parked = this.#beganParkingMs !== undefined
     const powerKw = parked ? 0 : chargingPowerKw(this.request.car, this.request.point, energyKwh, random)
     const falls = quirks.has('falling-kwh') && random.chance(0.3) ? -1 : 1
-    const energyWh = Math.round(((powerKw * 1000 * seconds) / 3600) * speed()) * falls
+    const flowedWh = Math.round(((powerKw * 1000 * seconds) / 3600) * speed())
+    const energyWh = Math.min(flowedWh, this.#leftWh()) * falls
     this.#livedMs += (at.getTime() - this.#advancedAt.getTime()) * speed()
     this.#advancedAt = at
     if (seconds > 0) this.#meteredPeriods.push({ startedAt: since, seconds, energyWh, parked, powerKw })
     return until
+  }
+
+  /** Now, or the end of the charge where a late timer has passed it: its energy would be more than the connector delivers. */
+  #readingAt(): Date {
+    const { now, speed } = this.#context
+    const { untilMs } = this.request
+    if (untilMs === undefined || this.#beganParkingMs !== undefined) return now()
+    const leftMs = Math.ceil((untilMs - this.#livedMs) / speed())
+    return new Date(Math.min(now().getTime(), this.#advancedAt.getTime() + leftMs))
+  }
+
+  #leftWh(): number {
+    const { untilKwh } = this.request
+    return untilKwh === undefined ? Number.POSITIVE_INFINITY : Math.ceil(untilKwh * 1000) - this.#energyWh()
   }
 
   #isOver(): boolean {

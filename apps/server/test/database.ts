@@ -155,7 +155,12 @@ async function rememberContent(url: string): Promise<void> {
     inserts.push(`perform setval('${name}', ${rows[0].last_value}, ${rows[0].is_called});`)
   }
   const revoke = `if has_rights then ${all(({ lacking, name }) => `revoke ${lacking} on ${name} from current_user;`)} end if;`
-  const steps = [...deletes, revoke, ...inserts].join('\n')
+  const objects = `(select array_agg(name order by name) from (
+    select relname::text as name from pg_class where relnamespace = 'public'::regnamespace
+    union all select proname::text from pg_proc where pronamespace = 'public'::regnamespace) o)`
+  const { rows: known } = await client.query<{ list: string }>(`select ${objects}::text as list`)
+  const check = `if ${objects}::text <> '${known[0]?.list}' then raise 'a test left a table, index, sequence or function'; end if;`
+  const steps = [...deletes, revoke, ...inserts, check].join('\n')
   await client.query(`
     create function pristine.restore() returns void language plpgsql as $restore$
     declare has_rights boolean := false; begin ${steps} end $restore$`)

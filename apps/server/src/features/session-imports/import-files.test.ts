@@ -134,7 +134,8 @@ test('a batch that PostgreSQL rolls back for another transaction is imported aga
     end $$;
     alter table imported_session add constraint fails_once check (fail_once(reference))`)
   await run(fileId)
-  await fleet.db.text('alter table imported_session drop constraint fails_once')
+  await fleet.db.text(`
+    alter table imported_session drop constraint fails_once; drop function fail_once; drop sequence inserts`)
   expect(await files()).toEqual([expect.objectContaining({ sessions: MANY, percent: null })])
   expect(await selectBrokenSums(fleet.db)).toEqual([])
 })
