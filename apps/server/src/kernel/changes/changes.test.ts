@@ -266,6 +266,7 @@ const UNRECORDED = [
   'updateMailed',
   'insertedSession',
   'updatedSession',
+  'updateChargesFiled',
   'blocksOf',
 ]
 const TABLES = /(?:insert into|update) (?:session|card|member|invoice|payment)(?= )/

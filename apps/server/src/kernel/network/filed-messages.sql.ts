@@ -11,6 +11,7 @@ export interface ChargeKeys {
   readonly recordId: string | null
 }
 
+/** A session object that is in the database. */
 export interface StoredSessionRow {
   country_code: string
   party_id: string
@@ -19,6 +20,7 @@ export interface StoredSessionRow {
   last_updated: string
 }
 
+/** A charge record that is in the database. `public_id` is the id in its URL. */
 export interface StoredRecordRow {
   country_code: string
   party_id: string
