@@ -124,9 +124,10 @@ export const works: Readonly<Record<string, Work>> = {
 /** Resolves when no message waits. @throws when one is in quarantine. */
 export async function untilHandled(db: Db): Promise<void> {
   for (;;) {
+    // Over the indexes of both states: a count of all messages would take more of the database than handling them.
     const row = await db.row<{ waiting: number; odd: string | null }>(sql`
-      select count(*) filter (where state = 'PENDING')::int as waiting, max(reason) filter (where state = 'QUARANTINED') as odd
-      from network_inbox`)
+      select (select count(*)::int from network_inbox where state = 'PENDING') as waiting,
+        (select reason from network_inbox where state = 'QUARANTINED' limit 1) as odd`)
     if (row?.odd != null) throw new Error(`a message was put aside: ${row.odd}`)
     if (row?.waiting === 0) return
     await pause(100)
