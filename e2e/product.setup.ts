@@ -126,8 +126,11 @@ interface Server {
 /** Starts the server as `npm start` does and waits until it is ready. */
 async function startServer(dataDir: string, worker: number, url = urlFor(worker)): Promise<Server> {
   const port = Number(process.env.E2E_PORT ?? (await freePort()))
-  const database = url === undefined ? {} : { DATABASE_URL: url, DEMO: '1' }
-  const own = { DATA_DIR: dataDir, PORT: String(port), DEMO_SESSIONS: '0', NODE_ENV: 'development' }
+  const database =
+    url === undefined ? {} : { DATABASE_URL: url, DEMO: '1', CHARGE_FILES_DIR: join(dataDir, 'charge-files') }
+  // Files of old charges, so that each start and seed has the setting with the embedded database's own folder too.
+  const filing = { CHARGE_FILES_AFTER_MONTHS: '3' }
+  const own = { DATA_DIR: dataDir, PORT: String(port), DEMO_SESSIONS: '0', NODE_ENV: 'development', ...filing }
   // A slow machine is no lost database.
   const patient = { DATABASE_TIMEOUT_SECONDS: '60' }
   const env = { ...process.env, ...own, ...patient, ...database }

@@ -228,11 +228,12 @@ async function refuseDemoPeople(db: App['db']): Promise<void> {
  * Seeds in a separate process, whose end releases the memory that thirteen months of charging need. It runs the current
  * program.
  */
-async function seedApart({ databaseUrl }: OpenApp, shutdown: Shutdown): Promise<void> {
+async function seedApart({ databaseUrl, config }: OpenApp, shutdown: Shutdown): Promise<void> {
   console.log('Creating the demo, once: a company with thirteen months of charges…')
   const [, program = ''] = process.argv
   const child = spawn(process.execPath, [program, 'seed'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1' },
+    // The folder too, which a process on a DATABASE_URL must name.
+    env: { ...process.env, DATABASE_URL: databaseUrl, CHARGE_FILES_DIR: config.chargeFiles.folder, DEMO: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   shutdown.add('demo', () => child.kill())
