@@ -4,6 +4,7 @@ import { type ImportFile, MAX_IMPORT_FILE_ROWS } from '@voltway/contract/session
 import { onBenchDatabase } from './bench-database.ts'
 import { headersOf, startProduct } from './bench-server.ts'
 import { makeFleet } from './fleet-data.ts'
+import { timed } from './load.ts'
 import { atMost, atMostValue, printFigures } from './report.ts'
 
 const PORT = 4916
@@ -23,11 +24,6 @@ export function benchImports(): Promise<void> {
       const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
       return (await response.json()) as Reply
-    }
-    const timed = async (work: () => Promise<unknown>) => {
-      const begun = performance.now()
-      await work()
-      return (performance.now() - begun) / 1000
     }
     const until = async (path: string, state: ImportFile['state']) => {
       for (;;) {

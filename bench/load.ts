@@ -88,6 +88,13 @@ export class Caller {
   }
 }
 
+/** The seconds that a work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return (performance.now() - startedAt) / 1000
+}
+
 /** An operator that is too fast waits ten seconds. */
 const WAIT_MS = 10_000
 

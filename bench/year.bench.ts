@@ -1,21 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { closeWallet } from '../apps/server/src/features/invoices/invoices.jobs.ts'
 import { writeChargeFiles } from '../apps/server/src/features/sessions/charge-files.ts'
 import { checkInvariants } from '../apps/server/src/kernel/ledger/ledger-invariants.ts'
-import { clusterUrl } from '../apps/server/src/platform/embedded-postgres/product-role.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/supervisor.ts'
 import { enqueue, enqueueAll, openJobs } from '../apps/server/src/platform/jobs.ts'
 import { makeLog } from '../apps/server/src/platform/log.ts'
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
+import { type BackupFigures, backUpAndRestore } from './base-backup.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { registerOperator, startProduct } from './bench-server.ts'
 import { type BenchFleet, makeFleet } from './fleet-data.ts'
-import { Caller, sendUntilAccepted } from './load.ts'
+import { Caller, sendUntilAccepted, timed } from './load.ts'
 import { messagesOf } from './operator-messages.ts'
 import { makeRawTable, rawPerSecond } from './raw-write.ts'
 import { type Figure, printFigures } from './report.ts'
@@ -42,17 +39,14 @@ interface TableSize {
   readonly indexBytes: number
 }
 
-/** What was measured after a part of the year. */
-interface Measured {
+/** The figures after a part of the year. */
+interface Measured extends BackupFigures {
   readonly sessions: number
   readonly tables: readonly TableSize[]
   readonly messagesPerSecond: number
   readonly serverMs: number
   readonly databaseMs: number
   readonly vacuumSeconds: number
-  readonly backupSeconds: number
-  readonly backupBytes: number
-  readonly restoreSeconds: number
 }
 
 /**
@@ -130,7 +124,7 @@ async function afterPart(
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, lane))
   await untilHandled(db)
-  const seconds = secondsSince(startedAt)
+  const seconds = (performance.now() - startedAt) / 1000
   const [serverAfter, databaseAfter] = cpu()
   const each = (before: number, after: number) => ((after - before) * 1000) / charges.length
   const row = await db.row<{ sessions: number; odd: number }>(sql`
@@ -148,58 +142,14 @@ async function afterPart(
   }
 }
 
-const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return secondsSince(startedAt)
-}
-
-/** Pages of tables and indexes with at least one row, largest first. */
+/** The bytes of each table and its indexes on the disk. */
 async function tableSizes(db: Db): Promise<TableSize[]> {
   const rows = await db.rows<{ name: string; row_bytes: number; index_bytes: number }>(sql`
     select case when n.nspname = 'public' then c.relname else n.nspname || '.' || c.relname end as name,
       pg_table_size(c.oid)::float8 as row_bytes, pg_indexes_size(c.oid)::float8 as index_bytes
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('public', 'pgboss') and c.relname <> 'bench_raw'
-    order by pg_total_relation_size(c.oid) desc`)
+    where c.relkind = 'r' and n.nspname in ('public', 'pgboss') and c.relname <> 'bench_raw'`)
   return rows.map(({ name, row_bytes, index_bytes }) => ({ name, rowBytes: row_bytes, indexBytes: index_bytes }))
-}
-
-/** A base backup of the running database as PostgreSQL describes it, and the start of a server on it. */
-async function backUpAndRestore({
-  url,
-  socket,
-}: BenchDatabase): Promise<Pick<Measured, 'backupSeconds' | 'backupBytes' | 'restoreSeconds'>> {
-  const folder = mkdtempSync(join(tmpdir(), 'voltway-backup-'))
-  chmodSync(folder, 0o755)
-  const copy = join(folder, 'postgres')
-  const client = new pg.Client({ connectionString: clusterUrl(url) })
-  await client.connect()
-  try {
-    const backupSeconds = await timed(async () => {
-      await client.query(`select pg_backup_start('year', true)`)
-      execFileSync('cp', ['-a', join(dirname(socket), 'postgres'), copy])
-      const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
-      const label = join(copy, 'backup_label')
-      writeFileSync(label, rows[0].labelfile)
-      const { uid, gid } = statSync(copy)
-      chownSync(label, uid, gid)
-      // What was written during the copy.
-      execFileSync('cp', ['-a', `${join(dirname(socket), 'postgres', 'pg_wal')}/.`, join(copy, 'pg_wal')])
-      rmSync(join(copy, 'postmaster.pid'))
-    })
-    const backupBytes = Number(execFileSync('du', ['-sb', copy], { encoding: 'utf8' }).split('\t')[0])
-    const restoreSeconds = await timed(async () => {
-      const restored = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined } })
-      await restored.stop()
-    })
-    return { backupSeconds, backupBytes, restoreSeconds }
-  } finally {
-    await client.end()
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 const gigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`
