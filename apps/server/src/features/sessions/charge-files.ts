@@ -100,7 +100,9 @@ async function fileCharges(ctx: Ctx, month: MonthToFile, charges: readonly Charg
       moved.flatMap(({ record }) => record?.public_id ?? []),
     )
     const at = ctx.app.clock()
-    await updateChargeFileWritten(tx, scope, { id: key.fileId, charges: ids.size, ...facts, at })
+    const written = { id: key.fileId, charges: ids.size, ...facts, at }
+    if ((await updateChargeFileWritten(tx, scope, written)) === 0)
+      throw new Error('the file of old charges was removed while it was written')
   })
 }
 
@@ -137,8 +139,11 @@ function filedOf(charge: ChargeToFileRow, messages: Messages) {
 /** Removes files whose writer ended more than a day ago, without a reading that is elsewhere. */
 async function removeUnwritten(ctx: Ctx): Promise<void> {
   for (const row of await selectUnwrittenFiles(ctx.db, new Date(ctx.now.getTime() - DAY_MS))) {
-    await removeChargeFile(ctx.app.config, { walletId: row.wallet_id, fileId: row.id })
-    await deleteChargeFile(ctx.db, row)
+    // One that is written meanwhile after all keeps its row, and so its file.
+    await ctx.db.tx(async (tx) => {
+      if ((await deleteChargeFile(tx, row)) > 0)
+        await removeChargeFile(ctx.app.config, { walletId: row.wallet_id, fileId: row.id })
+    })
   }
 }
 

@@ -16,7 +16,7 @@ export interface ChargeFileKey {
   readonly fileId: string
 }
 
-/** What a file has of one charge. */
+/** One line of a file: the readings and the operator's messages of one charge. */
 export interface FiledCharge {
   readonly session_id: string
   /** The readings: epoch ms, W (null when unknown), Wh since the start. */

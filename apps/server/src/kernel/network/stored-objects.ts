@@ -2,11 +2,10 @@ import type { Config } from '../../platform/config.ts'
 import { readFiledCharge } from '../charge-files/charge-files.ts'
 import type { Ctx } from '../ctx.ts'
 import { type FiledRaw, selectCdr, selectNetworkSession } from './inbox.sql.ts'
+import type { Json } from './ocpi/merge.ts'
 import type { ObjectKey } from './place.sql.ts'
 
-/** What operators sent, wherever it is stored: in the database, or in the file of an old charge. */
-
-type Json = Record<string, unknown>
+/** Reads session objects and charge records of operators, from the database or from the file of an old charge. */
 
 /** A session as its operator sent it last; undefined when unknown. */
 export async function readStoredSession(ctx: Ctx, key: ObjectKey): Promise<Json | undefined> {
