@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { showMessages } from '../../admin/record-commands.ts'
 import { showChargeFiles } from '../../admin/state-commands.ts'
 import { storeChargeFile } from '../../kernel/charge-files/charge-files.ts'
 import { selectPublicId } from '../../kernel/network/inbox.sql.ts'
@@ -39,12 +40,12 @@ const files = (of = fleet.walletId) => readdirSync(join(folder, of))
 const keyOf = (id: string) => networkKey('PT', 'TST', id)
 
 /** A charge with two readings and its record, on a day at ten. */
-async function charge(card: TestCard, id: string, day: string): Promise<string> {
+async function charge(card: TestCard, id: string, day: string, further: object = {}): Promise<string> {
   const at = (time: string) => `${day}T${time}:00.000Z`
   const begun = { id, start_date_time: at('10:00') }
   await network.session(card, { ...begun, last_updated: at('10:20'), kwh: 7.3 })
   const end = { ...begun, end_date_time: at('10:45') }
-  await network.session(card, { ...end, last_updated: at('10:45'), kwh: 20, status: 'COMPLETED' })
+  await network.session(card, { ...end, last_updated: at('10:45'), kwh: 20, status: 'COMPLETED', ...further })
   await network.cdr(card, { ...end, id: `R${id}`, session_id: id, total_energy: 20 })
   const { results } = await fleet.as('owner').call(listSessions, { query: { card: card.id } })
   return results.find(({ start_date_time }) => start_date_time.startsWith(day))?.id ?? ''
@@ -62,6 +63,8 @@ const inDatabase = (id: string) =>
 
 test('an old charge has its readings and messages in a file, and everybody reads what they read before', async () => {
   const card = await network.card()
+  // An object before it in the file names it, and is not it.
+  await charge(await network.card(), 'LIAR', '2025-11-09', { remark: 'PT*TST*OLD' })
   const [old, young] = [await charge(card, 'OLD', '2025-11-10'), await charge(card, 'YOUNG', '2025-12-10')]
   const read = async () => ({
     page: await detail(old),
@@ -78,7 +81,10 @@ test('an old charge has its readings and messages in a file, and everybody reads
   expect(await inDatabase(old)).toEqual({ readings: 0, session: false, record: false })
   expect(await inDatabase(young)).toEqual({ readings: 2, session: true, record: true })
   expect(files()).toHaveLength(1)
-  expect(await showChargeFiles(fleet.ctx())).toMatch(/^1 files .* 1 charges, none missing, none altered\.$/)
+  expect(await showChargeFiles(fleet.ctx())).toMatch(/^1 files .* 2 charges, none missing, none altered\.$/)
+
+  await expect(showMessages(fleet.ctx(), 'OLD')).rejects.toThrow('OLD is not the id of a session')
+  await expect(showMessages(fleet.ctx(), fleet.walletId)).rejects.toThrow('there is no session')
 
   await fileOldCharges()
   expect(files()).toHaveLength(1)
