@@ -6,8 +6,8 @@ import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dropDatabases } from '../apps/server/test/drop-database.ts'
 import { forwardedUrl, forwardPostgres } from '../apps/server/test/forward-postgres.ts'
 import { freePort } from '../apps/server/test/free-port.ts'
 import { buildServer, buildWeb } from '../scripts/builds.mjs'
@@ -76,10 +76,7 @@ afterAll(async () => {
   if (shell?.exitCode === null && shell.pid !== undefined) process.kill(-shell.pid, 'SIGKILL')
   await nginx?.stop()
   database?.close()
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  await client.query(`drop database if exists ${DATABASE} with (force)`)
-  await client.end()
+  await dropDatabases(inject('postgresUrl'), DATABASE)
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -8,6 +8,7 @@ import type { FullConfig } from '@playwright/test'
 import pg from 'pg'
 import { startSimulator } from '../apps/network-simulator/src/simulator.ts'
 import { currentOwner } from '../apps/server/src/platform/embedded-postgres/ownership.ts'
+import { dropDatabases } from '../apps/server/test/drop-database.ts'
 import { freePort } from '../apps/server/test/free-port.ts'
 import { buildServer } from '../scripts/builds.mjs'
 import { usualSpeed } from './network.ts'
@@ -38,7 +39,7 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
     if (!ownFolder) {
       remove(folders)
       const databases = [...folders.keys(), workers].map(databaseFor)
-      await onOwnServer(...databases.map((name) => `drop database if exists ${name} with (force)`))
+      if (ownServer !== undefined) await dropDatabases(ownServer, ...databases)
     }
   }
   const failed = started.find((one) => one.status === 'rejected')

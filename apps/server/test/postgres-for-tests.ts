@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { clusterUrl, PRODUCT_ROLE } from '../src/platform/embedded-postgres/product-role.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts'
+import { dropDatabases } from './drop-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -66,7 +67,7 @@ async function dropTestDatabases(url: string): Promise<void> {
     `select datname as name from pg_database
      where datdba = current_user::regrole and datname ~ '^(test|template)_[0-9a-f_]+' and datname <> current_database()`,
   )
-  for (const { name } of names) await query(url, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+  await dropDatabases(url, ...names.map(({ name }) => name))
 }
 
 async function query(url: string, text: string): Promise<{ name: string }[]> {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dropDatabases } from '../../../test/drop-database.ts'
 import { refuseUnsafeDatabase } from './find-database.ts'
 
 const name = `unsafe_${process.pid}`
@@ -14,7 +15,7 @@ async function asAdmin(...statements: string[]): Promise<void> {
 }
 
 beforeAll(() => asAdmin(`create database ${name}`))
-afterAll(() => asAdmin(`drop database ${name} with (force)`))
+afterAll(() => dropDatabases(inject('postgresUrl'), name))
 
 test('a database with durable commits is accepted', async () => {
   await expect(refuseUnsafeDatabase(url.href)).resolves.toBeUndefined()
