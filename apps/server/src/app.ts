@@ -120,7 +120,7 @@ import { handleProblems } from './kernel/refusals/problem.ts'
 import { subscribeToWalletEvents } from './kernel/wallet-events.ts'
 import { isDraining } from './platform/drain.ts'
 import { openHttp } from './platform/http.ts'
-import type { AnyJob } from './platform/jobs.ts'
+import { type AnyJob, withDeadLetters } from './platform/jobs.ts'
 import { serveStoredMail } from './platform/mail-page.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { refuseOverload } from './platform/overload.ts'
@@ -177,7 +177,7 @@ export const served: readonly Served[] = [
 ]
 
 /** All kinds of jobs. Workers run them, and all processes may enqueue them. */
-export const jobKinds: readonly AnyJob<Ctx>[] = [
+export const jobKinds: readonly AnyJob<Ctx>[] = withDeadLetters([
   ...identityJobs,
   ...auditJobs,
   ...idempotencyJobs,
@@ -219,7 +219,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...liveJobs,
   checkLedger,
   ...networkJobs,
-]
+])
 
 /** Recurring jobs that earlier versions scheduled. */
 export const retiredSchedules: readonly string[] = ['gateway.sandbox-expire']

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
 import { Id, Instant } from './values.ts'
 
-/** States of an export: in preparation, ready for download, or expired. */
-export const exportStates = ['PENDING', 'READY', 'EXPIRED'] as const
+/** States of an export: in preparation, ready for download, failed, or expired. */
+export const exportStates = ['PENDING', 'READY', 'FAILED', 'EXPIRED'] as const
 
 /** An export of a person's data (domain: privacy). */
 export const PersonExport = z.object({
@@ -12,7 +12,7 @@ export const PersonExport = z.object({
   state: z.enum(exportStates),
   /** When the export was requested. */
   requested_at: Instant,
-  /** When the export was ready; null before. */
+  /** When the export was ready, or failed; null before. */
   ready_at: z.nullable(Instant),
   /** When the export is deleted. */
   expires_at: Instant,
@@ -32,7 +32,7 @@ export const listExports = endpoint({
   refusals: [],
 })
 
-/** One at a time: a running export, or one of the last day, is returned. A mail announces the result. */
+/** One at a time: a running export, or one of the last day that did not fail, is returned. A mail announces a ready one. */
 export const requestExport = endpoint({
   method: 'POST',
   service: 'editor',

@@ -13,7 +13,7 @@ export interface JobCount {
 export function selectJobCounts(db: Sql): Promise<JobCount[]> {
   return db.rows(sql`
     select name, state::text, count(*) as jobs from pgboss.job
-    where name <> 'dead-letters' group by name, state order by name, state`)
+    where name not like '%dead-letters' group by name, state order by name, state`)
 }
 
 /** One failed job with the time and the message of its last error. */
@@ -28,6 +28,6 @@ export interface FailedJob {
 export function selectFailedJobs(db: Sql, limit: number): Promise<FailedJob[]> {
   return db.rows(sql`
     select name, id, completed_on as at, coalesce(output ->> 'message', left(output::text, 200)) as reason
-    from pgboss.job where state = 'failed' and name <> 'dead-letters'
+    from pgboss.job where state = 'failed' and name not like '%dead-letters'
     order by completed_on desc nulls last limit ${limit}`)
 }

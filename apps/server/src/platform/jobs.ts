@@ -28,6 +28,11 @@ export interface Job<Data extends object, Context> {
   readonly queue: Omit<Queue, 'name' | 'policy'>
   /** At most one job per singleton key waits. Enqueueing another one while it waits has no effect. */
   readonly oneWaiting: boolean
+  /**
+   * Runs when a job has become a dead letter: its last attempt failed or was killed. Ends what people see as in
+   * progress.
+   */
+  readonly onDeadLetter?: (context: Context, data: Data) => Promise<void>
 }
 
 /**
@@ -48,6 +53,16 @@ type JobDefinition<Data extends object, Context> = Pick<Job<Data, Context>, 'nam
 export function job<Data extends object, Context>(definition: JobDefinition<Data, Context>): Job<Data, Context> {
   return { inTransaction: false, concurrency: 1, oneWaiting: false, queue: {}, ...definition }
 }
+
+/** The given kinds with those that run their {@link Job.onDeadLetter}, each before the kind whose queue refers to it. */
+export const withDeadLetters = <Context>(kinds: readonly AnyJob<Context>[]): AnyJob<Context>[] =>
+  kinds.flatMap((kind) => {
+    const { onDeadLetter: handle } = kind
+    return handle === undefined ? [kind] : [job({ name: deadLettersOf(kind), handle }), kind]
+  })
+
+const deadLettersOf = ({ name, onDeadLetter }: Pick<AnyJob<never>, 'name' | 'onDeadLetter'>): string =>
+  onDeadLetter === undefined ? DEAD_LETTERS : `${name}.${DEAD_LETTERS}`
 
 /** A job of any data type, as the element of lists. */
 export type AnyJob<Context> =
@@ -218,7 +233,7 @@ export async function openJobs(options: {
   const made = new Map(queues.map((queue) => [queue.name, queue]))
   if (!made.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS)
   const make = async (kind: AnyJob<never>) => {
-    const options: Omit<Queue, 'name'> = { ...QUEUE_DEFAULTS, deadLetter: DEAD_LETTERS, ...kind.queue }
+    const options: Omit<Queue, 'name'> = { ...QUEUE_DEFAULTS, deadLetter: deadLettersOf(kind), ...kind.queue }
     const known = made.get(kind.name)
     if (known === undefined)
       return boss.createQueue(kind.name, { ...options, ...(kind.oneWaiting ? { policy: 'short' } : {}) })

@@ -12,6 +12,7 @@ export const privacy = {
     until: 'Available until {date}',
     state: {
       PENDING: 'In preparation',
+      FAILED: 'Could not be created. Request it again.',
       EXPIRED: 'Expired',
     },
     download: 'Download',

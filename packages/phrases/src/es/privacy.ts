@@ -14,6 +14,7 @@ export const privacy = {
     until: 'Disponible hasta el {date}',
     state: {
       PENDING: 'En preparación',
+      FAILED: 'No se ha podido crear. Solicítela de nuevo.',
       EXPIRED: 'Caducada',
     },
     download: 'Descargar',

@@ -14,6 +14,7 @@ export const privacy = {
     until: 'Disponible jusqu’au {date}',
     state: {
       PENDING: 'En préparation',
+      FAILED: 'La création a échoué. Demandez-la à nouveau.',
       EXPIRED: 'Expirée',
     },
     download: 'Télécharger',

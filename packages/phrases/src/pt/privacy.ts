@@ -14,6 +14,7 @@ export const privacy = {
     until: 'Disponível até {date}',
     state: {
       PENDING: 'Em preparação',
+      FAILED: 'Não foi possível criá-la. Peça-a novamente.',
       EXPIRED: 'Expirada',
     },
     download: 'Descarregar',

@@ -69,10 +69,15 @@ export const writeCompanyExport = job<{ walletId: string; id: string }, Ctx>({
       await updateExportEnd(ctx.db, scope, id, { state: 'READY', sizeBytes, at: ctx.app.clock() })
     } catch (error) {
       ctx.log.error({ err: error, walletId }, 'the archive of a company could not be written')
-      await updateExportEnd(ctx.db, scope, id, { state: 'FAILED', sizeBytes: null, at: ctx.app.clock() })
+      await endFailed(ctx, { walletId, id })
     }
   },
+  onDeadLetter: endFailed,
 })
+
+async function endFailed({ db, app }: Ctx, { walletId, id }: { walletId: string; id: string }): Promise<void> {
+  await updateExportEnd(db, systemScope(walletId), id, { state: 'FAILED', sizeBytes: null, at: app.clock() })
+}
 
 /** Runs each night. Deletes expired archives. */
 export const tidyCompanyExports = job<object, Ctx>({

@@ -116,10 +116,15 @@ export const importLargeFile = job<{ walletId: string; id: string }, Ctx>({
     } catch (error) {
       if (!(error instanceof Refusal) || isPassing(error)) throw error
       ctx.log.warn({ err: error, walletId }, 'a large file of charges cannot be imported')
-      await updateFileFailed(ctx.db, systemScope(walletId), id)
+      await endFailed(ctx, { walletId, id })
     }
   },
+  onDeadLetter: endFailed,
 })
+
+async function endFailed({ db }: Ctx, { walletId, id }: { walletId: string; id: string }): Promise<void> {
+  await updateFileFailed(db, systemScope(walletId), id)
+}
 
 /** Another file has changed the same charges meanwhile: the next attempt compares again. */
 const isPassing = ({ code }: Refusal): boolean => code === 'import.nothing_new'

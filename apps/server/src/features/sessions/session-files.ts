@@ -109,10 +109,15 @@ export const writeSessionFile = job<{ walletId: string; id: string }, Ctx>({
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       ctx.log.warn({ err: error, walletId }, 'a file of sessions is no longer allowed')
-      await updateFileEnd(ctx.db, systemScope(walletId), id, { state: 'FAILED', at: ctx.app.clock() })
+      await endFailed(ctx, { walletId, id })
     }
   },
+  onDeadLetter: endFailed,
 })
+
+async function endFailed({ db, app }: Ctx, { walletId, id }: { walletId: string; id: string }): Promise<void> {
+  await updateFileEnd(db, systemScope(walletId), id, { state: 'FAILED', at: app.clock() })
+}
 
 async function writePieces(ctx: Ctx, scope: WalletScope, file: SessionFileRow): Promise<void> {
   const { id, format, language, time_zone: timeZone } = file

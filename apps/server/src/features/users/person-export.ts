@@ -21,6 +21,7 @@ import {
   selectExportContent,
   selectExports,
   selectPhoto,
+  updateExportFailed,
   updateExportReady,
 } from './users.sql.ts'
 
@@ -40,7 +41,8 @@ export function requestPersonExport(ctx: Ctx, person: Person): Promise<PersonExp
     if ((await lockPerson(tx, person.id)) === undefined) refuse('auth.token_expired')
     const since = ctx.now.getTime() - ONE_PER_MS
     const [newest] = await selectExports(tx, person.id)
-    if (newest !== undefined && Date.parse(newest.requested_at) > since) return replyOf(newest, ctx.now)
+    const known = newest && replyOf(newest, ctx.now)
+    if (known !== undefined && known.state !== 'FAILED' && Date.parse(known.requested_at) > since) return known
     const id = ctx.newId()
     await insertExport(tx, { id, personId: person.id, expiresAt: new Date(ctx.now.getTime() + RETENTION_MS) }, ctx.now)
     await enqueue(tx, createExport, { id, personId: person.id })
@@ -74,6 +76,9 @@ export const createExport = job<{ id: string; personId: string }, Ctx>({
       const url = pageUrl(ctx.app.config, person.language, '/settings?section=privacy')
       await enqueueMail(tx, ctx.app.config, person.email, exportMail(person.language, url))
     })
+  },
+  onDeadLetter: async ({ db, app }, { id }) => {
+    await updateExportFailed(db, id, app.clock())
   },
 })
 
@@ -132,6 +137,6 @@ function csvOf(rows: readonly Record<string, unknown>[]): string {
 
 function replyOf({ ready_at, ...row }: ExportRow, now: Date): PersonExport {
   const isOver = Date.parse(row.expires_at) <= now.getTime()
-  const state = isOver ? 'EXPIRED' : ready_at === null ? 'PENDING' : 'READY'
+  const state = isOver ? 'EXPIRED' : ready_at === null ? 'PENDING' : row.size_bytes === null ? 'FAILED' : 'READY'
   return { ...row, ready_at, state, size_bytes: isOver ? null : row.size_bytes }
 }

@@ -51,6 +51,11 @@ export function updateExportReady(tx: Sql, id: string, content: Buffer, now: Dat
     update person_export set content = ${content}, ready_at = ${now} where id = ${id} and ready_at is null`)
 }
 
+/** Ends an export that cannot be made, without a content. */
+export function updateExportFailed(db: Sql, id: string, now: Date): Promise<number> {
+  return db.run(sql`update person_export set ready_at = ${now} where id = ${id} and ready_at is null`)
+}
+
 export function selectExportContent(
   db: Sql,
   personId: string,

@@ -28,7 +28,7 @@ export interface DueJobs {
 export function selectDueJobs(db: Sql): Promise<DueJobs[]> {
   return db.rows(sql`
     select name, extract(epoch from now() - min(start_after))::float8 as lag_s from pgboss.job
-    where state < 'active' and start_after < now() and name <> 'dead-letters' group by name`)
+    where state < 'active' and start_after < now() and name not like '%dead-letters' group by name`)
 }
 
 /** Numbers of jobs that failed for good: as long as the queue stores them, and in the last hour. */
@@ -41,7 +41,7 @@ export interface DeadLetters {
 export function countDeadLetters(db: Sql): Promise<DeadLetters | undefined> {
   return db.row(sql`
     select count(*) as stored, count(*) filter (where created_on > now() - interval '1 hour') as recent
-    from pgboss.job where name = 'dead-letters' and state < 'active'`)
+    from pgboss.job where name like '%dead-letters'`)
 }
 
 /** What waits, by the names of its metrics. */

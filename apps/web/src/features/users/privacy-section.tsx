@@ -101,7 +101,12 @@ function ExportPanel() {
   )
 }
 
-const tones: Readonly<Record<PersonExport['state'], Tone>> = { PENDING: 'info', READY: 'ok', EXPIRED: 'idle' }
+const tones: Readonly<Record<PersonExport['state'], Tone>> = {
+  PENDING: 'info',
+  READY: 'ok',
+  FAILED: 'bad',
+  EXPIRED: 'idle',
+}
 
 function ExportRow({ copy }: { copy: PersonExport }) {
   const t = usePhrases('privacy')
