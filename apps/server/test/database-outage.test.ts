@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../test-patience.ts'
 import { buildApp } from '../src/app.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts'
 import { migrate } from '../src/platform/migrate.ts'
@@ -47,43 +48,33 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function timed(url: string, headers: Record<string, string> = {}) {
-  const began = performance.now()
-  const response = await http.inject({ url, headers })
-  return { response, seconds: (performance.now() - began) / 1000 }
-}
-
 async function readWallet() {
   const headers = { authorization: `Bearer ${await fleet.as('owner').token()}`, 'x-product': 'FLEETS_DASHBOARD' }
-  return timed(`/editor/v3/user/wallet/${fleet.walletId}/`, headers)
+  return http.inject({ url: `/editor/v3/user/wallet/${fleet.walletId}/`, headers })
 }
+const readiness = async () => (await http.inject('/health/ready')).statusCode
 
 test('a stopped database is reported as not ready and as interrupted, and is used again as soon as it responds', async () => {
-  expect((await timed('/health/ready')).response.statusCode).toBe(200)
-  expect((await readWallet()).response.statusCode).toBe(200)
+  expect(await readiness()).toBe(200)
+  expect((await readWallet()).statusCode).toBe(200)
   signalPostgres(data, 'SIGSTOP')
   try {
     // More calls than connections: the others wait for one.
     const calls = Array.from({ length: 8 }, readWallet)
-    const ready = await timed('/health/ready')
-    expect([ready.response.statusCode, ready.seconds < 2]).toEqual([503, true])
-    for (const { response, seconds } of await Promise.all(calls)) {
+    expect(await readiness()).toBe(503)
+    for (const response of await Promise.all(calls)) {
       expect(response.statusCode).toBe(503)
       expect(response.headers['retry-after']).toBe('2')
       expect(response.json()).toMatchObject({ type: '/docs/errors#request.interrupted', code: 'request.interrupted' })
-      expect(seconds).toBeLessThan(SILENT_MS / 1000 + 2.5)
     }
-    const identity = (await timed('/identity/token')).response
+    const identity = await http.inject('/identity/token')
     expect([identity.statusCode, identity.json().code]).toEqual([503, 'INTERRUPTED'])
-    const refused = await readWallet()
-    expect([refused.response.statusCode, refused.seconds < 0.5]).toEqual([503, true])
+    expect((await readWallet()).statusCode).toBe(503)
   } finally {
     signalPostgres(data, 'SIGCONT')
   }
-  const continued = performance.now()
-  await until(5_000, async () => (await readWallet()).response.statusCode === 200)
-  expect((await timed('/health/ready')).response.statusCode).toBe(200)
-  expect((performance.now() - continued) / 1000).toBeLessThan(4)
+  await until(PATIENCE_MS, async () => (await readWallet()).statusCode === 200)
+  expect(await readiness()).toBe(200)
   expect(outages.map(({ of, downMs }) => [of, downMs === undefined])).toEqual([
     ['primary', true],
     ['primary', false],

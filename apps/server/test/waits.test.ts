@@ -8,15 +8,14 @@ const LET_TIME_PASS: Readonly<Record<string, string>> = {
   'apps/server/src/platform/drain.test.ts': 'has a slow route, and a server that is busy for a while',
   'apps/server/src/platform/loop-watchdog.test.ts': 'waits for the timer of the watchdog, and has requests that wait',
   'apps/server/src/platform/overload.test.ts': 'the product measures the time of turns itself',
-  'apps/server/test/database-outage.test.ts': 'measures how soon the product answers and recovers',
   'apps/server/test/follow-stream.ts': 'asks again whether a stream has brought something',
   'apps/server/test/harness.test.ts': 'waits for the timer of the watchdog',
   'apps/server/test/server-process.ts': 'asks again whether a condition holds',
 }
 
-/** How tests depend on the speed of their machine: by sleeping, by a bound of their own, or by a second try. */
+/** How tests depend on the speed of their machine: by sleeping, measuring, a bound of their own, or a second try. */
 const HASTE =
-  /waitForTimeout|setTimeout as \w+ \} from 'node:timers\/promises'|\bnew Promise\(\(?\w+\)? => setTimeout|\btest\.(setTimeout|slow)\(|vi\.setConfig|\.toPass\(\{[^}]*timeout|\bvi\.wait\w+\(.*timeout:|^ *\}, [\d_]{4,}\)|^ *[\d_]{5,},?\n\)|\bretries: [1-9]|\{ retry: [1-9]/m
+  /waitForTimeout|performance\.now\(\) - |setTimeout as \w+ \} from 'node:timers\/promises'|\bnew Promise\(\(?\w+\)? => setTimeout|\btest\.(setTimeout|slow)\(|vi\.setConfig|\.toPass\(\{[^}]*timeout|\bvi\.wait\w+\(.*timeout:|^ *\}, [\d_]{4,}\)|^ *[\d_]{5,},?\n\)|\bretries: [1-9]|\{ retry: [1-9]/m
 
 /** A wait of a test with a bound of its own. */
 const OWN_BOUND = /\buntil\([\d_]{4,},/

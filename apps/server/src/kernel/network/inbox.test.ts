@@ -372,8 +372,7 @@ describe('handling', () => {
   test('a running inbox handles new messages immediately when woken', async () => {
     const runner = runInbox(network.app, network.handlers, { pollMs: 60_000 })
     await sim.call('POST', '/cdrs', cdr('woken'))
-    const until = Date.now() + 5_000
-    while (network.handled.cdrs.length === 0 && Date.now() < until) {
+    while (network.handled.cdrs.length === 0) {
       runner.wake()
       await new Promise((resolve) => setImmediate(resolve))
     }
