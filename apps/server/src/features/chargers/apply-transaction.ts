@@ -31,7 +31,7 @@ interface Applied {
  */
 export async function applyTransaction(work: ChargerWork, event: TransactionEvent): Promise<Applied> {
   const { ctx, tx, scope, charger } = work
-  const reference = event.reference ?? String(await updateLastTransaction(tx, scope, charger.id))
+  const reference = event.reference ?? (await newReference(work))
   const known = await selectTransaction(tx, scope, charger.id, reference)
   // Numbers of 1.6 come from us, so one that we never gave tells nothing. A charger of 2.0.1 may have lost its first event.
   if (known === undefined && event.phase !== 'started' && work.session.dialect.version === '1.6') {
@@ -56,6 +56,14 @@ export async function applyTransaction(work: ChargerWork, event: TransactionEven
   if (event.phase === 'ended') await end(work, charged, { event, accepted: metered.accepted })
   else await goOn(work, charged, metered.accepted)
   return { card, number }
+}
+
+/** A number that no message of the charger named: it may still report transactions that another system numbered. */
+async function newReference({ tx, scope, charger }: ChargerWork): Promise<string> {
+  for (;;) {
+    const reference = String(await updateLastTransaction(tx, scope, charger.id))
+    if ((await selectTransaction(tx, scope, charger.id, reference)) === undefined) return reference
+  }
 }
 
 /** A stop or a reading of a transaction whose start never came: it is kept, and books nothing. */

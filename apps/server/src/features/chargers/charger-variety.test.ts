@@ -1,0 +1,65 @@
+import { listSessions } from '@voltway/contract/sessions'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addTestCharger, addTestSite, chargersUrl, connectCharger, type Version } from '../../../test/charger-client.ts'
+import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
+import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** Messages that chargers of different makers send, in forms that our own simulator does not use. */
+
+const fleet = fleetOfFile()
+let network: Charging
+let url: string
+let card: TestCard
+let depotId: string
+const START = '2026-03-02T10:00:00.000Z'
+
+beforeAll(async () => {
+  network = await openCharging(fleet)
+  url = await chargersUrl(fleet.http)
+})
+afterAll(async () => expect(await network.broken()).toEqual([]))
+beforeEach(async () => {
+  fleet.clock.set(START)
+  card = await network.card({ memberId: fleet.driverMemberId })
+  depotId = await addTestSite(fleet)
+})
+
+const at = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000).toISOString()
+/** The same as replies have it. */
+const shown = (minutes: number) => at(minutes).replace('.000Z', 'Z')
+const goTo = (minutes: number) => fleet.clock.set(at(minutes))
+const sessionsOf = async ({ id }: TestCard) =>
+  (await fleet.as('owner').call(listSessions, { query: { card: id } })).results
+const doubtsOf = async (chargerId: string) =>
+  (
+    await fleet.db.rows<{ doubts: string[] }>(
+      sql`select doubts from charger_transaction where charger_id = ${chargerId} order by id`,
+    )
+  ).map(({ doubts }) => doubts)
+
+async function connected(version: Version) {
+  const charger = await addTestCharger(fleet, depotId)
+  return { charger, client: await connectCharger({ url, ...charger, version }) }
+}
+
+const boot16 = { chargePointVendor: 'Maker', chargePointModel: 'M1' }
+const start16 = (minutes: number, meterStart: number, idTag = card.uid) => ({
+  ...{ connectorId: 1, idTag, meterStart, timestamp: at(minutes) },
+})
+const stop16 = (transactionId: unknown, minutes: number, meterStop: number) => ({
+  ...{ transactionId, meterStop, timestamp: at(minutes) },
+})
+
+test('a charge is booked although the charger first reports a transaction of an earlier system', async () => {
+  const { client, charger } = await connected('1.6')
+  await client.call('BootNotification', boot16)
+  await client.call('StopTransaction', stop16(1, -60, 5_000))
+  const { transactionId } = await client.call('StartTransaction', start16(0, 5_000))
+  expect(transactionId).toBe(2)
+  goTo(60)
+  await client.call('StopTransaction', stop16(transactionId, 60, 15_000))
+  expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '10.000', flags: [] }])
+  expect(await doubtsOf(charger.id)).toEqual([['START_MISSING'], []])
+  await client.close()
+})
