@@ -63,3 +63,26 @@ test('a charge is booked although the charger first reports a transaction of an 
   expect(await doubtsOf(charger.id)).toEqual([['START_MISSING'], []])
   await client.close()
 })
+
+const energy = (value: string, more: object = {}) => ({
+  ...{ value, measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
+  ...more,
+})
+const meter16 = (transactionId: unknown, minutes: number, ...sampledValue: object[]) => ({
+  connectorId: 1,
+  ...(transactionId === null ? {} : { transactionId }),
+  meterValue: [{ timestamp: at(minutes), sampledValue }],
+})
+
+test('periodic and clock-aligned readings of the same second do not contradict each other', async () => {
+  const { client, charger } = await connected('1.6')
+  const { transactionId } = await client.call('StartTransaction', start16(0, 0))
+  goTo(15)
+  for (const context of ['Sample.Periodic', 'Sample.Clock'])
+    await client.call('MeterValues', meter16(transactionId, 15, energy('2000', { context })))
+  goTo(60)
+  await client.call('StopTransaction', stop16(transactionId, 60, 10_000))
+  expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '10.000', flags: [] }])
+  expect(await doubtsOf(charger.id)).toEqual([[]])
+  await client.close()
+})

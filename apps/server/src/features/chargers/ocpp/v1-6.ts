@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type ChargerEvent,
   type ChargerRequest,
@@ -8,7 +9,7 @@ import {
   type Payload,
   type StatusEvent,
 } from './charger-event.ts'
-import { ENERGY_REGISTER, objectsIn, readingsOf, type SampledValue, textIn, unitOf } from './meter-values.ts'
+import { ENERGY_REGISTER, readingsOf, type SampledValue, textIn, unitOf } from './meter-values.ts'
 
 /** ChargePointStatus (OCPP 1.6 §7.7) in the words that both versions have in common. */
 const STATES: Readonly<Record<string, StatusEvent['state']>> = {
@@ -124,8 +125,9 @@ const repeatKeys: Readonly<Record<string, (payload: Payload) => string | null>> 
   StartTransaction: ({ connectorId, idTag, meterStart, timestamp }) =>
     JSON.stringify(['start', connectorId, idTag, meterStart, timestamp]),
   StopTransaction: ({ transactionId }) => JSON.stringify(['stop', transactionId]),
-  MeterValues: ({ transactionId, connectorId, meterValue }) =>
-    JSON.stringify(['meter', transactionId ?? null, connectorId, objectsIn(meterValue).map((one) => one.timestamp)]),
+  // Periodic and clock-aligned readings are separate messages of the same time.
+  MeterValues: (payload) =>
+    JSON.stringify(['meter', createHash('sha256').update(JSON.stringify(payload)).digest('base64url')]),
 }
 
 function answerTo(action: string, payload: Payload, { now, card, number }: Outcome): Payload {
