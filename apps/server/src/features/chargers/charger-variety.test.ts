@@ -86,3 +86,37 @@ test('periodic and clock-aligned readings of the same second do not contradict e
   expect(await doubtsOf(charger.id)).toEqual([[]])
   await client.close()
 })
+
+interface Event201 {
+  readonly id: string
+  readonly type: 'Started' | 'Updated' | 'Ended'
+  readonly seqNo: number
+  readonly minutes: number
+  readonly wh?: number
+  readonly uid?: string
+  readonly evse?: number
+  readonly isCharging?: boolean
+  readonly sampledValue?: readonly object[]
+}
+const event201 = ({ id, type, seqNo, minutes, wh, uid, evse, isCharging = true, sampledValue }: Event201) => ({
+  ...{ eventType: type, seqNo, timestamp: at(minutes), triggerReason: 'Trigger' },
+  transactionInfo: { transactionId: id, ...(isCharging ? { chargingState: 'Charging' } : {}) },
+  ...(uid === undefined ? {} : { idToken: { idToken: uid, type: 'ISO14443' } }),
+  ...(evse === undefined ? {} : { evse: { id: evse, connectorId: 1 } }),
+  ...(wh === undefined ? {} : { meterValue: [{ timestamp: at(minutes), sampledValue: [{ value: wh }] }] }),
+  ...(sampledValue === undefined ? {} : { meterValue: [{ timestamp: at(minutes), sampledValue }] }),
+})
+
+test('a charger that counts its events from 0 again after a restart ends its charge', async () => {
+  const { client } = await connected('2.0.1')
+  const send = (event: Omit<Event201, 'id' | 'evse'>) =>
+    client.call('TransactionEvent', event201({ id: 'T1', evse: 1, ...event }))
+  await send({ type: 'Started', seqNo: 0, minutes: 0, wh: 1_000, uid: card.uid })
+  goTo(30)
+  await send({ type: 'Updated', seqNo: 1, minutes: 30, wh: 6_000 })
+  goTo(60)
+  await send({ type: 'Updated', seqNo: 0, minutes: 45, wh: 8_000 })
+  await send({ type: 'Ended', seqNo: 1, minutes: 60, wh: 11_000 })
+  expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '10.000', flags: [] }])
+  await client.close()
+})

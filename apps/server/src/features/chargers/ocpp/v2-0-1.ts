@@ -172,7 +172,11 @@ export const ocpp201: OcppDialect = {
   read: (action, payload) => readers[action]?.(payload) ?? { kind: 'other' },
   repeatKey: (action, payload) =>
     action === 'TransactionEvent'
-      ? JSON.stringify(['event', objectIn(payload.transactionInfo).transactionId, payload.seqNo])
+      ? // A charger that restarts may count from 0 again.
+        JSON.stringify([
+          ...['event', objectIn(payload.transactionInfo).transactionId],
+          ...[payload.seqNo, payload.eventType, payload.timestamp],
+        ])
       : null,
   answer: answerTo,
   request: requestOf,
