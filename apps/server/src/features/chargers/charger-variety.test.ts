@@ -120,3 +120,32 @@ test('a charger that counts its events from 0 again after a restart ends its cha
   expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '10.000', flags: [] }])
   await client.close()
 })
+
+test('energy is that of the outlet, whatever meters the charger has elsewhere (2.0.1)', async () => {
+  const { client } = await connected('2.0.1')
+  const both = (outlet: number, inlet: number) => [
+    { value: outlet, location: 'Outlet' },
+    { value: inlet, location: 'Inlet' },
+  ]
+  const one = { id: 'T2', evse: 1 }
+  const started = event201({ ...one, type: 'Started', seqNo: 0, minutes: 0, uid: card.uid, sampledValue: both(0, 500) })
+  await client.call('TransactionEvent', started)
+  goTo(60)
+  const ended = event201({ ...one, type: 'Ended', seqNo: 1, minutes: 60, sampledValue: both(10_000, 11_200) })
+  await client.call('TransactionEvent', ended)
+  expect(await sessionsOf(card)).toMatchObject([{ energy_kwh: '10.000', flags: [] }])
+  await client.close()
+})
+
+test('energy is that of the outlet, whatever meters the charger has elsewhere (1.6)', async () => {
+  const { client, charger } = await connected('1.6')
+  const { transactionId } = await client.call('StartTransaction', start16(0, 1_000))
+  goTo(15)
+  const both = [energy('3000', { location: 'Outlet' }), energy('2900000', { location: 'Inlet' })]
+  await client.call('MeterValues', meter16(transactionId, 15, ...both))
+  goTo(30)
+  await client.call('MeterValues', meter16(transactionId, 30, energy('5000', { location: 'Body' })))
+  expect(await sessionsOf(card)).toMatchObject([{ energy_kwh: '4.000' }])
+  expect(await doubtsOf(charger.id)).toEqual([[]])
+  await client.close()
+})

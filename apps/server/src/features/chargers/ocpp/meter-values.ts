@@ -6,6 +6,8 @@ export interface SampledValue {
   readonly value: number | null
   readonly measurand: string
   readonly phase: string | null
+  /** Where it was measured; {@link OUTLET} unless the charger says otherwise. */
+  readonly location: string
   /** Wh, kWh, W or kW. Others are ignored. */
   readonly unit: string
   /** Power of ten by which the value is multiplied. */
@@ -15,6 +17,8 @@ export interface SampledValue {
 
 /** The default of both versions. */
 export const ENERGY_REGISTER = 'Energy.Active.Import.Register'
+/** The default of both versions: what goes to the vehicle. */
+export const OUTLET = 'Outlet'
 const POWER = 'Power.Active.Import'
 
 const FACTORS: Readonly<Record<string, number>> = { Wh: 1, kWh: 1000, W: 1, kW: 1000 }
@@ -33,15 +37,20 @@ export function readingOf(at: string, values: readonly SampledValue[]): MeterRea
   }
 }
 
-/** The value of a measurand without a phase, else the sum of its phases; null without a usable value. */
+/**
+ * The value of a measurand without a phase, else the sum of its phases; null without a usable value. Meters at other places
+ * of a charger have registers of their own, which count only without one at the outlet.
+ */
 function totalOf(values: readonly SampledValue[], measurand: string): number | null {
-  const usable = values.flatMap((sampled) => {
+  const everywhere = values.flatMap((sampled) => {
     const factor = FACTORS[sampled.unit]
-    const { value, phase, exponent } = sampled
+    const { value, phase, location, exponent } = sampled
     if (sampled.measurand !== measurand || value === null || factor === undefined) return []
     const base = value * factor * 10 ** exponent
-    return Number.isFinite(base) && Math.abs(base) < 1e13 ? [{ phase, base }] : []
+    return Number.isFinite(base) && Math.abs(base) < 1e13 ? [{ phase, location, base }] : []
   })
+  const place = everywhere.some(({ location }) => location === OUTLET) ? OUTLET : everywhere[0]?.location
+  const usable = everywhere.filter(({ location }) => location === place)
   const total = usable.findLast(({ phase }) => phase === null)
   if (total !== undefined) return total.base
   const phases = usable.filter(({ phase }) => phase !== null && SINGLE_PHASES.includes(phase))

@@ -9,7 +9,7 @@ import {
   type Payload,
   type StatusEvent,
 } from './charger-event.ts'
-import { ENERGY_REGISTER, readingsOf, type SampledValue, textIn, unitOf } from './meter-values.ts'
+import { ENERGY_REGISTER, OUTLET, readingsOf, type SampledValue, textIn, unitOf } from './meter-values.ts'
 
 /** ChargePointStatus (OCPP 1.6 §7.7) in the words that both versions have in common. */
 const STATES: Readonly<Record<string, StatusEvent['state']>> = {
@@ -31,7 +31,7 @@ const pointOf = (payload: Payload) => {
   return evse >= 1 ? { evse, connector: 1 } : null
 }
 
-function sampledValue({ value, measurand, phase, unit, format }: Payload): SampledValue {
+function sampledValue({ value, measurand, phase, location, unit, format }: Payload): SampledValue {
   const isSigned = format === 'SignedData'
   const text = String(value ?? '').trim()
   const number = isSigned || text === '' ? Number.NaN : Number(text)
@@ -40,6 +40,7 @@ function sampledValue({ value, measurand, phase, unit, format }: Payload): Sampl
     value: Number.isFinite(number) ? number : null,
     measurand: name,
     phase: textIn(phase),
+    location: textIn(location) ?? OUTLET,
     unit: unitOf(unit, name),
     exponent: 0,
     signed: isSigned ? { value, measurand: name } : null,

@@ -8,7 +8,7 @@ import {
   type StatusEvent,
   type TransactionEvent,
 } from './charger-event.ts'
-import { ENERGY_REGISTER, readingsOf, type SampledValue, textIn, unitOf } from './meter-values.ts'
+import { ENERGY_REGISTER, OUTLET, readingsOf, type SampledValue, textIn, unitOf } from './meter-values.ts'
 
 /** ConnectorStatusEnumType (OCPP 2.0.1 part 2 §3.22) in the words that both versions have in common. */
 const STATES: Readonly<Record<string, StatusEvent['state']>> = {
@@ -29,13 +29,14 @@ const objectIn = (value: unknown): Payload =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : {}
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-function sampledValue({ value, measurand, phase, unitOfMeasure, signedMeterValue }: Payload): SampledValue {
+function sampledValue({ value, measurand, phase, location, unitOfMeasure, signedMeterValue }: Payload): SampledValue {
   const { unit, multiplier } = objectIn(unitOfMeasure)
   const name = textIn(measurand) ?? ENERGY_REGISTER
   return {
     value: numberIn(value),
     measurand: name,
     phase: textIn(phase),
+    location: textIn(location) ?? OUTLET,
     unit: unitOf(unit, name),
     exponent: numberIn(multiplier) ?? 0,
     signed: signedMeterValue ?? null,
