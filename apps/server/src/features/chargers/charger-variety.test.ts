@@ -1,3 +1,4 @@
+import { getCharger } from '@voltway/contract/chargers'
 import { listSessions } from '@voltway/contract/sessions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addTestCharger, addTestSite, chargersUrl, connectCharger, type Version } from '../../../test/charger-client.ts'
@@ -147,5 +148,17 @@ test('energy is that of the outlet, whatever meters the charger has elsewhere (1
   await client.call('MeterValues', meter16(transactionId, 30, energy('5000', { location: 'Body' })))
   expect(await sessionsOf(card)).toMatchObject([{ energy_kwh: '4.000' }])
   expect(await doubtsOf(charger.id)).toEqual([[]])
+  await client.close()
+})
+
+test('a charger may report power without energy, and energy with a power that no meter measures', async () => {
+  const { client, charger } = await connected('1.6')
+  const { transactionId } = await client.call('StartTransaction', start16(0, 0))
+  goTo(15)
+  const power = (value: string) => ({ value, measurand: 'Power.Active.Import', unit: 'W' })
+  await client.call('MeterValues', meter16(transactionId, 14, energy('2000'), power('4294967295')))
+  await client.call('MeterValues', meter16(transactionId, 15, power('7000')))
+  const { connectors } = await fleet.as('owner').call(getCharger, { params: { chargerId: charger.id } })
+  expect(connectors).toMatchObject([{ charge: { energy_kwh: '2.000', power_kw: 7 } }])
   await client.close()
 })

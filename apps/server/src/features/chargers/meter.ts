@@ -34,7 +34,11 @@ export function withReadings(
   const accepted: AcceptedReading[] = []
   for (const { registerWh, powerW, at: theirTime } of readings) {
     const at = clock.correct(theirTime, now)
-    if (registerWh === null || Date.parse(at) < Date.parse(transaction.read_at)) continue
+    if (Date.parse(at) < Date.parse(transaction.read_at)) continue
+    if (registerWh === null) {
+      transaction = { ...transaction, power_w: powerW ?? transaction.power_w }
+      continue
+    }
     const startWh = transaction.meter_start_wh ?? registerWh
     const energyWh = registerWh - startWh
     const doubt = doubtAbout(transaction, energyWh, at)

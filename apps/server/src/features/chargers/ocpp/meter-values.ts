@@ -21,6 +21,9 @@ export const ENERGY_REGISTER = 'Energy.Active.Import.Register'
 export const OUTLET = 'Outlet'
 const POWER = 'Power.Active.Import'
 
+/** The largest number of its column. Chargers report the largest number of 32 bits for an unknown one. */
+const MOST_POWER_W = 2 ** 31 - 1
+
 const FACTORS: Readonly<Record<string, number>> = { Wh: 1, kWh: 1000, W: 1, kW: 1000 }
 /** The registers and powers of single phases add up to the total. Voltages between phases are no energy. */
 const SINGLE_PHASES = ['L1', 'L2', 'L3', 'L1-N', 'L2-N', 'L3-N']
@@ -32,7 +35,7 @@ export function readingOf(at: string, values: readonly SampledValue[]): MeterRea
   return {
     at,
     registerWh: registerWh === null ? null : BigInt(Math.round(registerWh)),
-    powerW: powerW === null ? null : Math.round(powerW),
+    powerW: powerW === null || Math.abs(powerW) > MOST_POWER_W ? null : Math.round(powerW),
     signed: values.flatMap(({ signed }) => (signed === null ? [] : [signed])),
   }
 }
