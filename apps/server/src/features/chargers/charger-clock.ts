@@ -12,19 +12,24 @@ export class ChargerClock {
   #offsetMs: number | null = null
   #hasBooted = false
 
-  /** The charger started, so its messages about connectors are new and not from a time without connection. */
+  /**
+   * The charger started, so its messages about connectors are new and not from a time without connection. It sets its clock
+   * by the answer, so earlier measurements are about another time.
+   */
   booted(): void {
     this.#hasBooted = true
+    this.#offsetMs = null
   }
 
   /**
    * Measures the clock with the time of a message that chargers send at once. A message that waited makes the clock seem
-   * slower than it is, so the fastest measurement counts.
+   * slower than it is, so the fastest measurement counts, until one shows that the clock was set right.
    */
   measure(at: string, now: Date): void {
     const offsetMs = Date.parse(at) - now.getTime()
     if (Number.isNaN(offsetMs)) return
-    this.#offsetMs = Math.max(this.#offsetMs ?? Number.NEGATIVE_INFINITY, offsetMs)
+    const isRight = Math.abs(offsetMs) <= TOLERANCE_MS
+    this.#offsetMs = isRight ? offsetMs : Math.max(this.#offsetMs ?? Number.NEGATIVE_INFINITY, offsetMs)
   }
 
   /** By how much times of this charger are corrected. A clock that is behind is believed only after a start. */
