@@ -5,7 +5,7 @@ import { stopAgain } from './charger-commands.ts'
 import type { ChargerWork } from './charger-session.ts'
 import type { LockedChargerRow } from './chargers.sql.ts'
 import { type AcceptedReading, type Doubt, withDoubt, withReadings } from './meter.ts'
-import type { CardAnswer, TransactionEvent } from './ocpp/charger-event.ts'
+import type { CardAnswer, Point, TransactionEvent } from './ocpp/charger-event.ts'
 import { flagsOf } from './transaction-flags.ts'
 import {
   insertTransaction,
@@ -18,6 +18,11 @@ import {
 
 /** A message with all readings of a charge of hours is drawn with these. */
 const MOST_READINGS = 60
+
+/** The point of a message that names none, where a vehicle charges. */
+const FIRST_POINT: Point = { evse: 1, connector: 1 }
+/** The point of a transaction that began with a card, until its vehicle is plugged in (OCPP 2.0.1 part 2, E02). */
+const NO_POINT: Point = { evse: 0, connector: 0 }
 
 /** The result of a transaction event, from which the answer to the charger is made. */
 interface Applied {
@@ -42,7 +47,7 @@ export async function applyTransaction(work: ChargerWork, event: TransactionEven
   const card = decided?.answer ?? null
   const number = event.reference === null ? Number(reference) : null
   if (known !== undefined && known.ended_at !== null) return { card, number }
-  const begun = known ?? (await begin(work, event, reference))
+  const begun = known === undefined ? await begin(work, event, reference) : await atPoint(work, known, event)
   const metered = withReadings(
     {
       ...begun,
@@ -84,14 +89,28 @@ const newTransaction = ({ ctx }: ChargerWork, reference: string, startedAt: stri
 })
 
 async function begin(work: ChargerWork, event: TransactionEvent, reference: string): Promise<TransactionRow> {
-  const { tx, scope, charger } = work
-  const point = event.point ?? { evse: 1, connector: 1 }
-  // One vehicle charges at a point, so an earlier transaction there has ended without a word.
-  for (const running of await selectRunningTransactions(tx, scope, charger.id, point.evse))
-    await endWithoutStop(work, running, 'STOP_MISSING')
+  const point = pointOf(event)
+  await endOthers(work, point)
   const made = { ...newTransaction(work, reference, timeOf(work, event.at)), ...point, uid: event.uid }
-  await insertTransaction(tx, scope, charger.id, made)
+  await insertTransaction(work.tx, work.scope, work.charger.id, made)
   return event.phase === 'started' ? made : withDoubt(made, 'START_MISSING')
+}
+
+const pointOf = ({ point, isCharging }: TransactionEvent): Point => point ?? (isCharging ? FIRST_POINT : NO_POINT)
+
+/** A transaction with the point at which its vehicle was plugged in. */
+async function atPoint(work: ChargerWork, known: TransactionRow, event: TransactionEvent): Promise<TransactionRow> {
+  if (known.evse !== NO_POINT.evse) return known
+  const point = pointOf(event)
+  await endOthers(work, point)
+  return { ...known, ...point }
+}
+
+/** One vehicle charges at a point, so an earlier transaction there has ended without a word. */
+async function endOthers(work: ChargerWork, { evse }: Point): Promise<void> {
+  if (evse === NO_POINT.evse) return
+  for (const running of await selectRunningTransactions(work.tx, work.scope, work.charger.id, evse))
+    await endWithoutStop(work, running, 'STOP_MISSING')
 }
 
 /** Ends a transaction at its last reading, for review. */
@@ -127,7 +146,8 @@ async function withSession(
   { event, decided }: { readonly event: TransactionEvent; readonly decided: CardDecision | null },
 ): Promise<TransactionRow> {
   const isCharging = event.isCharging || transaction.energy_wh > 0n
-  if (transaction.session_id !== null || (decided === null && !isCharging)) return transaction
+  const isPlugged = transaction.evse !== NO_POINT.evse
+  if (transaction.session_id !== null || (!isCharging && (decided === null || !isPlugged))) return transaction
   const decision = decided ?? (await decideCard(work, transaction.uid, { at: event.at }))
   const doubt = REFUSED[decision.answer]
   // A charger that obeys a refusal sends nothing but the end, without energy.
@@ -139,7 +159,7 @@ async function withSession(
     cardId: decision.cardId,
     place: placeOf(work.charger, transaction),
     startedAt: transaction.started_at,
-    authMethod: decided === null ? null : 'AUTH_REQUEST',
+    authMethod: transaction.uid === null ? null : 'AUTH_REQUEST',
   })
   return { ...doubtful, card_id: decision.cardId, session_id: sessionId }
 }

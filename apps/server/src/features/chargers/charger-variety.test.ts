@@ -162,3 +162,31 @@ test('a charger may report power without energy, and energy with a power that no
   expect(connectors).toMatchObject([{ charge: { energy_kwh: '2.000', power_kw: 7 } }])
   await client.close()
 })
+
+test('a card that is presented before its vehicle is plugged in leaves the charge at the other point alone', async () => {
+  const { client, charger } = await connected('2.0.1')
+  const other = await network.card()
+  const send = (event: Event201) => client.call('TransactionEvent', event201(event))
+  await send({ id: 'A', type: 'Started', seqNo: 0, minutes: 0, wh: 1_000, uid: card.uid, evse: 1 })
+  goTo(10)
+  const presented = await send({
+    ...{ id: 'B', type: 'Started', seqNo: 0, minutes: 10, uid: other.uid, isCharging: false },
+  })
+  expect(presented).toEqual({ idTokenInfo: { status: 'Accepted' } })
+  goTo(12)
+  await send({ id: 'B', type: 'Updated', seqNo: 1, minutes: 12, wh: 500, evse: 2 })
+  const { connectors } = await fleet.as('owner').call(getCharger, { params: { chargerId: charger.id } })
+  expect(connectors).toMatchObject([
+    { evse: 1, charge: { started_at: shown(0) } },
+    { evse: 2, charge: { started_at: shown(10) } },
+  ])
+  goTo(60)
+  await send({ id: 'A', type: 'Ended', seqNo: 1, minutes: 60, wh: 11_000 })
+  await send({ id: 'B', type: 'Ended', seqNo: 2, minutes: 60, wh: 5_500 })
+  expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '10.000', flags: [] }])
+  const [plugged] = await sessionsOf(other)
+  expect(plugged).toMatchObject({ status: 'COMPLETED', energy_kwh: '5.000', flags: [] })
+  expect(plugged?.station).toMatchObject({ evse_id: `${charger.identity}-2` })
+  expect(await doubtsOf(charger.id)).toEqual([[], []])
+  await client.close()
+})
