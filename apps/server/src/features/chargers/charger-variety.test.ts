@@ -190,3 +190,19 @@ test('a card that is presented before its vehicle is plugged in leaves the charg
   expect(await doubtsOf(charger.id)).toEqual([[], []])
   await client.close()
 })
+
+test('a stop may carry all readings of a long charge', async () => {
+  const { client } = await connected('1.6')
+  const { transactionId } = await client.call('StartTransaction', start16(0, 0))
+  goTo(720)
+  const transactionData = Array.from({ length: 720 }, (_, minute) => ({
+    timestamp: at(minute),
+    sampledValue: [
+      energy(String(minute * 100), { context: 'Sample.Periodic', location: 'Outlet' }),
+      { value: '6000', measurand: 'Power.Active.Import', unit: 'W', context: 'Sample.Periodic', location: 'Outlet' },
+    ],
+  }))
+  await client.call('StopTransaction', { ...stop16(transactionId, 720, 72_000), transactionData })
+  expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '72.000', flags: [] }])
+  await client.close()
+})

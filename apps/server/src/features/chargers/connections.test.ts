@@ -172,7 +172,7 @@ test('what is not OCPP gets the error of the protocol and never ends the server'
   ).toEqual([...[4, '4', 'TypeConstraintViolation']])
   const odd = { ...boot, chargePointModel: 'M\u0000\ud800' }
   expect(await answerTo(JSON.stringify([2, '5', 'BootNotification', odd]))).toEqual([3, '5', expect.anything()])
-  client.raw(`[2,"6","DataTransfer",{"vendorId":"x","data":"${'x'.repeat(70_000)}"}]`)
+  client.raw(`[2,"6","DataTransfer",{"vendorId":"x","data":"${'x'.repeat(1_050_000)}"}]`)
   expect(await client.closed).toBe(1009)
 
   const port = Number(new URL(url).port)

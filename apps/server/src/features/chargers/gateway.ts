@@ -28,8 +28,8 @@ const CHECK_EVERY_MS = 500
 const WAKE_AFTER_MS = 50
 /** Connections are renewed and the last messages recorded together. */
 const RENEW_EVERY_MS = MINUTE_MS
-/** The longest message. Reports of large chargers come in parts. */
-const LONGEST_MESSAGE = 65_536
+/** The longest message: a stop with all readings of half a day has hundreds of kilobytes (StopTxnSampledData of 1.6). */
+const LONGEST_MESSAGE = 1_048_576
 /** Messages in a row that are not of the protocol. */
 const MOST_BAD_MESSAGES = 20
 /** WebSocket close code: the server restarts, come back. */
