@@ -209,3 +209,28 @@ test('a stopping server sends its chargers to another one', async () => {
   await other.close()
   expect(await client.closed).toBe(1012)
 })
+
+test('a charger connects although its address ends with a slash or has the identity twice', async () => {
+  const charger = await added()
+  const { identity } = charger
+  expect(await refusedWith({ ...charger, url: `${url}/` })).toBe(101)
+  expect(await refusedWith({ ...charger, url: `${url}/${identity}` })).toBe(101)
+  expect(await refusedWith({ ...charger, url: `${url}/VW-OTHER` })).toBe(404)
+  const credentials = Buffer.from(`${identity}:${charger.password}`).toString('base64')
+  const status = await new Promise((resolve) => {
+    const request = http.get(`${url.replace('ws:', 'http:')}/${identity}/`, {
+      headers: {
+        ...{ connection: 'Upgrade', upgrade: 'websocket', authorization: `Basic ${credentials}` },
+        'sec-websocket-version': '13',
+        'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+        'sec-websocket-protocol': 'ocpp1.6',
+      },
+    })
+    request.once('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      resolve(statusCode)
+    })
+    request.once('response', ({ statusCode }) => resolve(statusCode))
+  })
+  expect(status).toBe(101)
+})

@@ -55,6 +55,17 @@ export function registerChargers(fastify: FastifyInstance, app: App): void {
   fastify.addHook('preClose', () => gateway.close())
 }
 
+/**
+ * The path of a charger whose maker adds its identity to an address that ends with a slash, or has the identity already:
+ * `/ocpp//VW-1`, `/ocpp/VW-1/` and `/ocpp/VW-1/VW-1` are `/ocpp/VW-1`.
+ */
+function plainPath(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  const [top = '', identity = '', ...more] = path.split('/').filter((part) => part !== '')
+  const rest = more.length === 1 && more[0] === identity ? [] : more
+  return [['', top, identity, ...rest].join('/'), ...query].join('?')
+}
+
 class ChargerGateway {
   readonly #app: App
   readonly #isDraining: () => boolean
@@ -83,6 +94,7 @@ class ChargerGateway {
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     // Without a listener, an error of the socket would end the process.
     socket.on('error', () => socket.destroy())
+    request.url = plainPath(request.url ?? '/')
     this.#rpc.handleUpgrade(request, socket, head).catch(() => socket.destroy())
   }
 
