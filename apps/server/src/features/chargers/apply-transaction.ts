@@ -43,7 +43,9 @@ export async function applyTransaction(work: ChargerWork, event: TransactionEven
     await insertLost(work, event, reference)
     return { card: null, number: null }
   }
-  const decided = event.uid === null ? null : await decideCard(work, event.uid, momentOf(event, known))
+  // A start of 1.6 waits for a decision, also when it names no card.
+  const isAsked = event.uid !== null || event.reference === null
+  const decided = isAsked ? await decideCard(work, event.uid, momentOf(event, known)) : null
   const card = decided?.answer ?? null
   const number = event.reference === null ? Number(reference) : null
   if (known !== undefined && known.ended_at !== null) return { card, number }

@@ -206,3 +206,11 @@ test('a stop may carry all readings of a long charge', async () => {
   expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '72.000', flags: [] }])
   await client.close()
 })
+
+test('a depot refuses a start without a card', async () => {
+  const { client, charger } = await connected('1.6')
+  const { idTagInfo } = await client.call('StartTransaction', start16(0, 0, ''))
+  expect(idTagInfo).toEqual({ status: 'Invalid' })
+  expect(await doubtsOf(charger.id)).toEqual([['UNKNOWN_CARD']])
+  await client.close()
+})
