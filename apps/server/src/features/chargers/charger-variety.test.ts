@@ -214,3 +214,33 @@ test('a depot refuses a start without a card', async () => {
   expect(await doubtsOf(charger.id)).toEqual([['UNKNOWN_CARD']])
   await client.close()
 })
+
+test('a charger comes into operation and charges although its texts are longer than the standard allows', async () => {
+  const { client, charger } = await connected('1.6')
+  const serialNumber = '3N152720082F1S1B7551700016'
+  const boot = {
+    ...{ chargePointVendor: 'Schneider Electric', chargePointModel: 'EVlink Smart Wallbox G4' },
+    ...{
+      chargePointSerialNumber: serialNumber,
+      chargeBoxSerialNumber: 'EVB1A22P2RI3N182341200100350795E5',
+      imsi: null,
+    },
+  }
+  expect(await client.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
+  const info = 'User did not disconnect vehicle within 00:10:00 minutes after charging has ended.'
+  await client.call('StatusNotification', { connectorId: 1, errorCode: 'Error', status: 'Faulted', info })
+  const read = () => fleet.as('owner').call(getCharger, { params: { chargerId: charger.id } })
+  expect(await read()).toMatchObject({
+    serial_number: serialNumber,
+    connectors: [{ state: 'FAULTED', error: `Error: ${info}` }],
+  })
+  const { transactionId } = await client.call('StartTransaction', { ...start16(0, 0), reservationId: null })
+  goTo(60)
+  await client.call('StopTransaction', {
+    ...stop16(transactionId, 60, 7_000),
+    ...{ connectorId: 1, idTag: 'X16WG99J2QIEGCC0MCJ5-', reason: 'UserStop' },
+    transactionData: [{ timestamp: at(60), sampledValue: [{ value: '50', measurand: 'Frequency', unit: 'Hz' }] }],
+  })
+  expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '7.000', flags: [] }])
+  await client.close()
+})

@@ -17,6 +17,7 @@ import {
   updateConnectionsRenewed,
 } from './connections.sql.ts'
 import { type OcppDialect, type OcppVersion, subprotocols } from './ocpp/charger-event.ts'
+import { tolerantValidator } from './ocpp/charger-schemas.ts'
 import { ocpp16 } from './ocpp/v1-6.ts'
 import { ocpp201 } from './ocpp/v2-0-1.ts'
 import { ConnectionEnded } from './receive-message.ts'
@@ -109,8 +110,12 @@ class ChargerGateway {
 
   #openRpc(): RPCServer {
     const protocols = Object.keys(subprotocols)
+    const strictModeValidators = Object.entries(subprotocols).map(([name, version]) =>
+      tolerantValidator(name, dialects[version]),
+    )
     const rpc = new RPCServer({
       ...{ protocols, strictMode: true, callConcurrency: 1, maxBadMessages: MOST_BAD_MESSAGES },
+      strictModeValidators,
       wssOptions: { maxPayload: LONGEST_MESSAGE },
     })
     rpc.auth((accept, reject, handshake) => {
