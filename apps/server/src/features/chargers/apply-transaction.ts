@@ -32,7 +32,7 @@ interface Applied {
 
 /**
  * Applies an event of a transaction. The first event of a transaction creates it, whatever it is: it may be all that a
- * charger sends of it. Events after the end change nothing.
+ * charger sends of it. Events after the end change nothing, but the stop of a transaction that we ended without one.
  */
 export async function applyTransaction(work: ChargerWork, event: TransactionEvent): Promise<Applied> {
   const { ctx, tx, scope, charger } = work
@@ -48,7 +48,8 @@ export async function applyTransaction(work: ChargerWork, event: TransactionEven
   const decided = isAsked ? await decideCard(work, event.uid, momentOf(event, known)) : null
   const card = decided?.answer ?? null
   const number = event.reference === null ? Number(reference) : null
-  if (known !== undefined && known.ended_at !== null) return { card, number }
+  if (known !== undefined && known.ended_at !== null && !(event.phase === 'ended' && wasGivenUp(known)))
+    return { card, number }
   const begun = known === undefined ? await begin(work, event, reference) : await atPoint(work, known, event)
   const metered = withReadings(
     {
@@ -126,6 +127,10 @@ export async function endWithoutStop(
   await updateTransaction(tx, scope, charger.id, ended)
   await close(work, ended)
 }
+
+/** Whether a transaction ended here before its charger reported the end. */
+const wasGivenUp = ({ stop_reason, doubts }: TransactionRow): boolean =>
+  stop_reason === null && (doubts.includes('SILENT') || doubts.includes('STOP_MISSING'))
 
 /** A card that is presented again, such as at the end, is that of a charge which was allowed. */
 const momentOf = ({ at }: TransactionEvent, known: TransactionRow | undefined) => ({

@@ -1,10 +1,12 @@
 import { getCharger } from '@voltway/contract/chargers'
 import { listSessions } from '@voltway/contract/sessions'
+import { acceptSession } from '@voltway/contract/sessions-details'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addTestCharger, addTestSite, chargersUrl, connectCharger, type Version } from '../../../test/charger-client.ts'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
+import { tidyChargers } from './chargers.jobs.ts'
 
 /** Messages that chargers of different makers send, in forms that our own simulator does not use. */
 
@@ -243,4 +245,23 @@ test('a charger comes into operation and charges although its texts are longer t
   })
   expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '7.000', flags: [] }])
   await client.close()
+})
+
+test('the stop of a charge that was silent for days brings its energy while the charge waits for review', async () => {
+  const { client, charger } = await connected('1.6')
+  const { transactionId } = await client.call('StartTransaction', start16(0, 0))
+  goTo(30)
+  await client.call('MeterValues', meter16(transactionId, 30, energy('4000')))
+  await client.close()
+  goTo(5 * 1440)
+  await tidyChargers.handle(fleet.ctx(), {}, undefined)
+  const back = await connectCharger({ url, ...charger })
+  await back.call('StopTransaction', stop16(transactionId, 240, 31_000))
+  expect(await sessionsOf(card)).toMatchObject([
+    { status: 'IN_VALIDATION', energy_kwh: '31.000', end_date_time: shown(240), flags: ['NETWORK_SILENT'] },
+  ])
+  const [waiting] = await sessionsOf(card)
+  await fleet.as('owner').call(acceptSession, { params: { id: waiting?.id ?? '' } })
+  expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '31.000', total_cost: '5.72' }])
+  await back.close()
 })

@@ -5,7 +5,7 @@ import { sitePricingAt } from '../../kernel/pricing/site-pricing.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { lockCardForPosting, openBatchPostings, openPostings, type WalletPostingWork } from '../holds/holds.ts'
 import type { ChargeRecord, ChargingPlace } from './charge-facts.ts'
-import { closeByRecord } from './close-session.ts'
+import { closeByRecord, isReviewed } from './close-session.ts'
 import { withReading } from './curve.ts'
 import { mostOfRules } from './running-cost.ts'
 import { durationS, flagged, newSession, saveChange, withEvent } from './session-change.ts'
@@ -122,11 +122,14 @@ interface SiteChargeEnd {
   readonly flags: readonly SessionFlag[]
 }
 
-/** Ends a charge: it gets its final price, or waits for review with its doubts. An ended charge changes nothing. */
+/**
+ * Ends a charge: it gets its final price, or waits for review with its doubts. One that waits gets the later end, on which
+ * nobody has decided. A booked charge does not change.
+ */
 export async function closeSiteCharge(work: WalletWork, sessionId: string, end: SiteChargeEnd): Promise<void> {
   const posting = openPostings(work)
   const before = await lockedSession(posting, sessionId)
-  if (before?.status !== 'ONGOING') return
+  if (before === undefined || (before.status !== 'ONGOING' && !isReviewed(before))) return
   const ended = { ...before, ended_at: end.endedAt }
   const facts = await factsAgain(posting, ended)
   const record: ChargeRecord = {
