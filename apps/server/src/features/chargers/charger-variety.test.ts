@@ -37,7 +37,7 @@ const sessionsOf = async ({ id }: TestCard) =>
 const doubtsOf = async (chargerId: string) =>
   (
     await fleet.db.rows<{ doubts: string[] }>(
-      sql`select doubts from charger_transaction where charger_id = ${chargerId} order by id`,
+      sql`select doubts from charger_transaction where charger_id = ${chargerId} order by reference`,
     )
   ).map(({ doubts }) => doubts)
 
