@@ -76,12 +76,12 @@ function parsed(xml: string): Movement[] {
 
 /** The transfers of a booking: one, or those of a file that was booked as one. */
 async function bookingsOf({ tx, scope }: WalletWork, movement: Movement): Promise<Booking[]> {
-  const { reference, fileReference, amountMinor, isCredit, reason } = movement
+  const { reference, fileReferences, amountMinor, isCredit, reason } = movement
   if (reference !== null) {
     const named = readReference(reference)
     return named === undefined ? [] : [{ ...named, reference, amountMinor, isReturn: isCredit, reason }]
   }
-  const batchId = fileReference === null || isCredit ? undefined : readFileReference(fileReference)
+  const [batchId] = isCredit ? [] : fileReferences.flatMap((named) => readFileReference(named) ?? [])
   const transfers = batchId === undefined ? [] : await selectTransfers(tx, scope, batchId)
   const isWhole = transfers.reduce((sum, transfer) => sum + transfer.amount_minor, 0n) === amountMinor
   return transfers.map(({ reimbursement_id: id, attempt, amount_minor }) => ({

@@ -30,7 +30,7 @@ test('a debit, a return with its reason, and transfers that were booked together
     ),
   )
   expect(
-    movements.map((one) => [one.reference ?? one.fileReference, one.amountMinor, one.isCredit, one.reason]),
+    movements.map((one) => [one.reference ?? one.fileReferences[0], one.amountMinor, one.isCredit, one.reason]),
   ).toEqual([
     ['a-1', 150n, false, ''],
     ['b-1', 250n, true, expect.stringMatching(/^AC04 closed +account$/)],
@@ -46,6 +46,53 @@ test('the older version writes its status and amounts in another form', () => {
   expect(readBankStatement(statementOf(entry(details, { amount: '9.99', status: 'BOOK' }), '02'))).toMatchObject([
     { reference: 'a-1', amountMinor: 150n },
   ])
+})
+
+const transfer = (rest = '') => `<NtryDtls><TxDtls><Refs><EndToEndId>a-1</EndToEndId></Refs>${rest}</TxDtls></NtryDtls>`
+const instructed = (currency: string) => `<AmtDtls><InstdAmt><Amt Ccy="${currency}">1.50</Amt></InstdAmt></AmtDtls>`
+
+test('only euros count: an account in another currency states the ordered euros beside its own amount', () => {
+  const inZloty = (details: string) => statementOf(entry(details).replace('Ccy="EUR"', 'Ccy="PLN"'))
+  const amounts = (xml: string) => readBankStatement(xml).map(({ amountMinor }) => amountMinor)
+  expect(amounts(inZloty(transfer()))).toEqual([0n])
+  expect(amounts(inZloty(transfer(instructed('EUR'))))).toEqual([150n])
+  expect(amounts(inZloty(transfer(instructed('PLN'))))).toEqual([0n])
+})
+
+test('amounts of another currency, and parts of a cent, do not hide the other entries', () => {
+  const dinars = entry('', { amount: '1.234' }).replace('Ccy="EUR"', 'Ccy="TND"')
+  const interest = entry('', { amount: '0.00125' })
+  const others = ['+1.5', '0001.50000', '1.', '.5', '9999999999999999.99'].map((amount) => entry('', { amount }))
+  const movements = readBankStatement(statementOf([dinars, interest, ...others, entry(transfer())].join('')))
+  expect(movements.map(({ amountMinor }) => amountMinor)).toEqual([0n, 0n, 150n, 150n, 100n, 50n, 0n, 150n])
+})
+
+test.each([
+  ['a batch with a detail of another kind', '<Btch><PmtInfId>file</PmtInfId></Btch><TxDtls><Refs/></TxDtls>'],
+  ['a detail without its transfers', '<TxDtls><Refs><PmtInfId>file</PmtInfId></Refs></TxDtls>'],
+  [
+    'details without references',
+    `<Btch><MsgId>file</MsgId></Btch>${'<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs></TxDtls>'.repeat(2)}`,
+  ],
+])('a file that was booked as one is found by %s', (_, details) => {
+  const xml = statementOf(entry(`<NtryDtls>${details}</NtryDtls>`, { amount: '9.00' }))
+  expect(readBankStatement(xml)).toMatchObject([{ reference: null, fileReferences: ['file'], amountMinor: 900n }])
+})
+
+test('transfers of a batch have the amounts that were ordered, and none has that of the batch', () => {
+  const one = (id: string, rest = '') => `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs>${rest}</TxDtls>`
+  const details = `<NtryDtls>${one('a-1', instructed('EUR'))}${one('b-1')}</NtryDtls>`
+  expect(readBankStatement(statementOf(entry(details, { amount: '3.00', status: 'BOOK' }), '02'))).toMatchObject([
+    { reference: 'a-1', amountMinor: 150n },
+    { reference: 'b-1', amountMinor: 0n },
+  ])
+})
+
+test.each([
+  ['a byte-order mark', '\uFEFF'],
+  ['an empty line', '\r\n'],
+])('%s before the declaration changes nothing', (_, before) => {
+  expect(readBankStatement(before + statementOf(entry(transfer())))).toHaveLength(1)
 })
 
 test.each([

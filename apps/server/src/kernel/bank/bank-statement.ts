@@ -1,4 +1,4 @@
-import { parseMoney, UnreadableAmount } from '@voltway/money/money'
+import { parseMoney } from '@voltway/money/money'
 import type { Element } from '@xmldom/xmldom'
 import { parseXml, UnsafeXml } from '../../platform/parse-xml.ts'
 
@@ -6,8 +6,9 @@ import { parseXml, UnsafeXml } from '../../platform/parse-xml.ts'
 export interface Movement {
   /** The end-to-end reference of the transfer; null without one. */
   readonly reference: string | null
-  /** The reference of a file that was booked as one without its transfers; null for others. */
-  readonly fileReference: string | null
+  /** References of a file that was booked as one without those of its transfers; empty for others. */
+  readonly fileReferences: readonly string[]
+  /** In euros, as SEPA pays; 0 when the bank states none in euros and cents. */
   readonly amountMinor: bigint
   /** Whether money came in. */
   readonly isCredit: boolean
@@ -29,17 +30,13 @@ const REASON_LENGTH = 140
 export function readBankStatement(xml: string): Movement[] {
   const root = rootOf(xml)
   if (root === null || !NAMESPACE.test(root.namespaceURI ?? '')) throw new UnreadableStatement('not camt.053')
-  try {
-    return below(root, 'Ntry').filter(isBooked).flatMap(movementsOf)
-  } catch (error) {
-    if (error instanceof UnreadableAmount) throw new UnreadableStatement(error.message)
-    throw error
-  }
+  return below(root, 'Ntry').filter(isBooked).flatMap(movementsOf)
 }
 
 function rootOf(xml: string): Element | null {
   try {
-    return parseXml(xml).documentElement
+    // A byte-order mark or a line break before the declaration.
+    return parseXml(xml.trimStart()).documentElement
   } catch (error) {
     if (error instanceof UnsafeXml) throw new UnreadableStatement(error.message)
     throw error
@@ -51,26 +48,59 @@ const isBooked = (entry: Element): boolean => textAt(entry, 'Sts', 'Cd') === 'BO
 
 function movementsOf(entry: Element): Movement[] {
   const isCredit = textAt(entry, 'CdtDbtInd') === 'CRDT'
-  const details = children(entry, 'NtryDtls').flatMap((group) => children(group, 'TxDtls'))
-  const [only] = details
-  if (only !== undefined) {
+  const amountMinor = amountOf(entry) ?? 0n
+  const groups = children(entry, 'NtryDtls')
+  const details = groups.flatMap((group) => children(group, 'TxDtls'))
+  if (details.some((detail) => referenceOf(detail) !== null)) {
     return details.map((detail) => ({
-      reference: textAt(detail, 'Refs', 'EndToEndId'),
-      fileReference: null,
+      reference: referenceOf(detail),
+      fileReferences: [],
       // One transfer has the amount of its entry, unless it says another.
-      amountMinor: amountOf(detail) ?? amountOf(entry) ?? 0n,
+      amountMinor: amountOf(detail) ?? (details.length === 1 ? amountMinor : 0n),
       isCredit: (textAt(detail, 'CdtDbtInd') ?? (isCredit ? 'CRDT' : 'DBIT')) === 'CRDT',
       reason: reasonOf(detail),
     }))
   }
-  const fileReference = textAt(entry, 'NtryDtls', 'Btch', 'PmtInfId') ?? textAt(entry, 'NtryDtls', 'Btch', 'MsgId')
-  return [{ reference: null, fileReference, amountMinor: amountOf(entry) ?? 0n, isCredit, reason: '' }]
+  // The file is named beside its transfers, or by the only detail of the entry.
+  const places = [
+    ...groups.flatMap((group) => children(group, 'Btch')),
+    ...details.flatMap((detail) => children(detail, 'Refs')),
+  ]
+  const fileReferences = places.flatMap((place) => [textAt(place, 'PmtInfId'), textAt(place, 'MsgId')])
+  return [
+    {
+      reference: null,
+      fileReferences: fileReferences.filter((named) => named !== null),
+      amountMinor,
+      isCredit,
+      reason: '',
+    },
+  ]
 }
 
+/** Banks write a word of the standard in place of a reference that they do not know. */
+function referenceOf(detail: Element): string | null {
+  const reference = textAt(detail, 'Refs', 'EndToEndId')
+  return reference === 'NOTPROVIDED' ? null : reference
+}
+
+/** The amounts of an entry or a detail: booked, converted, and as it was ordered. */
+const AMOUNTS = [['Amt'], ['AmtDtls', 'TxAmt', 'Amt'], ['AmtDtls', 'InstdAmt', 'Amt']]
+
+/** The first amount in euros: an account in another currency states it beside its own. */
 function amountOf(element: Element): bigint | undefined {
-  const text = textAt(element, 'Amt') ?? textAt(element, 'AmtDtls', 'TxAmt', 'Amt')
-  // A bank writes as many decimals as it likes, up to five.
-  return text === null ? undefined : parseMoney(text.trim().replace(/(\.\d\d)0+$/, '$1'))
+  for (const path of AMOUNTS) {
+    const amount = at(element, ...path)
+    if (amount?.getAttribute('Ccy') === 'EUR') return centsOf(textOf(amount))
+  }
+  return undefined
+}
+
+/** Returns 0 for an amount that no transfer has, such as parts of a cent. A bank writes up to five decimals. */
+function centsOf(text: string): bigint {
+  const [, euros = '', cents = ''] = /^\+?0*(\d*)\.?(\d*?)0*$/.exec(text) ?? []
+  if (!/^\+?(\d+\.?\d*|\.\d+)$/.test(text)) throw new UnreadableStatement(`not an amount: ${text}`)
+  return cents.length > 2 || euros.length > 12 ? 0n : parseMoney(`${euros || '0'}.${cents || '0'}`)
 }
 
 function reasonOf(detail: Element): string {
@@ -89,9 +119,16 @@ const below = (parent: Element, name: string): Element[] =>
 const children = (parent: Element, name: string): Element[] =>
   Array.from(parent.childNodes).filter((node): node is Element => node.nodeType === 1 && node.localName === name)
 
-/** The text of the first element on a path; null without one. */
-function textAt(parent: Element, ...[name = '', ...path]: readonly string[]): string | null {
+/** The first element on a path. */
+function at(parent: Element, ...[name = '', ...path]: readonly string[]): Element | undefined {
   const [child] = children(parent, name)
-  if (child === undefined) return null
-  return path.length === 0 ? (child.textContent ?? '').trim() : textAt(child, ...path)
+  return child === undefined || path.length === 0 ? child : at(child, ...path)
+}
+
+const textOf = (element: Element): string => (element.textContent ?? '').trim()
+
+/** The text of the first element on a path; null without one. */
+function textAt(parent: Element, ...path: readonly string[]): string | null {
+  const element = at(parent, ...path)
+  return element === undefined ? null : textOf(element)
 }
