@@ -87,6 +87,13 @@ test('a payment that somebody took for returned is named, so that it is not paid
   expect((await statement()).state).toBe('RETURNED')
 })
 
+test('a payment that came back in the same bank statement is no difference, whatever the order of entries', async () => {
+  expect(await read(returned(), transfer())).toEqual({ paid: 0, returned: 1, ignored: 1, differences: [] })
+  await send()
+  expect(await read(transfer(1), returned(1), transfer(2))).toMatchObject({ paid: 1, returned: 0, differences: [] })
+  expect(await statement()).toMatchObject({ state: 'PAID' })
+})
+
 test('another amount, another company and another file are refused or change nothing', async () => {
   expect(await read(booked(`<TxDtls>${reference()}</TxDtls>`, 'DBIT', '1.40'))).toMatchObject({
     paid: 0,

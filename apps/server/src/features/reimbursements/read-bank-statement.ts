@@ -45,6 +45,7 @@ export function settleByBankStatement(ctx: Ctx, scope: WalletScope, xml: string)
       paidAttempts: new Set(paidAttempts),
       paid: new Set<string>(),
       returned: new Set<string>(),
+      comingBack: new Set(bookings.flatMap(({ id, attempt, isReturn }) => (isReturn ? [`${id} ${attempt}`] : []))),
     }
     const differences: Result['differences'] = []
     for (const booking of bookings) {
@@ -102,6 +103,8 @@ interface Booked {
   readonly paidAttempts: Set<string>
   readonly paid: Set<string>
   readonly returned: Set<string>
+  /** Attempts of which the bank statement has the return too, before or after the payment. */
+  readonly comingBack: Set<string>
 }
 
 /** Books a transfer. @returns why it disagrees with its statement, or null. */
@@ -122,7 +125,7 @@ async function book(work: WalletWork, booked: Booked, booking: Booking): Promise
   }
   if (wasPaid) return null
   // Somebody took it for returned, and it may have been sent again: the bank has paid it all the same.
-  if (!isLast || statement.state !== 'SENT') return 'STATE'
+  if (!isLast || statement.state !== 'SENT') return booked.comingBack.has(`${id} ${attempt}`) ? null : 'STATE'
   await payLocked(work, statement, { by: null, reference })
   booked.statements.set(id, { ...statement, state: 'PAID' })
   booked.paidAttempts.add(`${id} ${attempt}`)
