@@ -1,3 +1,4 @@
+import { avoidableOf } from '../../kernel/pricing/avoidable.ts'
 import { priceSession, type SessionPrice } from '../../kernel/pricing/price.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
 import { sitePricingAt } from '../../kernel/pricing/site-pricing.ts'
@@ -5,7 +6,7 @@ import type { WalletWork } from '../../kernel/scope.ts'
 import { countCharge, openBatchPostings, type WalletPostingWork } from '../holds/holds.ts'
 import type { ChargeRecord } from './charge-facts.ts'
 import { closeByRecord } from './close-session.ts'
-import { saveChange } from './session-change.ts'
+import { flagged, saveChange } from './session-change.ts'
 import { factsAgain } from './session-facts.ts'
 import { type StoredSession, selectSessionsOfSite } from './session-store.sql.ts'
 import { meterOf } from './site-charge.ts'
@@ -31,10 +32,11 @@ async function reprice(work: WalletPostingWork, before: StoredSession): Promise<
   const startedAtMs = Date.parse(before.started_at)
   const pricing = await sitePricingAt(work, before.station_id, startedAtMs)
   if (pricing === undefined || before.ended_at === null) return
-  const price = priceSession(pricing, {
+  const usage = {
     ...{ startedAtMs, endedAtMs: Date.parse(before.ended_at), energyWh: before.energy_wh },
     meterValues: meterOf(before),
-  })
+  }
+  const price = priceSession(pricing, usage)
   const { card_id: cardId, started_at } = before
   await countCharge(work, {
     cardId,
@@ -43,20 +45,24 @@ async function reprice(work: WalletPostingWork, before: StoredSession): Promise<
   })
   await saveChange(work, {
     before,
-    after: { ...before, ...pricedFields(price) },
+    after: { ...before, ...pricedFields(before, price), peak_minor: avoidableOf(pricing, usage, price).peakMinor },
     facts: await factsAgain(work, before),
     sum: 'changed',
   })
 }
 
-const pricedFields = (price: SessionPrice): Partial<StoredSession> => ({
-  cost_minor: price.totalMinor,
-  net_minor: price.netMinor,
-  vat_minor: price.vatMinor,
-  currency: price.currency,
-  price: priceReply(price),
-  energy_by_period: energyByPeriodReply(price.energyWhByPeriod),
-})
+function pricedFields({ flags }: StoredSession, price: SessionPrice): Partial<StoredSession> {
+  const others = flags.filter((flag) => flag !== 'ESTIMATED_PERIODS')
+  return {
+    cost_minor: price.totalMinor,
+    net_minor: price.netMinor,
+    vat_minor: price.vatMinor,
+    currency: price.currency,
+    price: priceReply(price),
+    energy_by_period: energyByPeriodReply(price.energyWhByPeriod),
+    flags: price.estimated ? flagged(others, 'ESTIMATED_PERIODS') : others,
+  }
+}
 
 async function closeAgain(work: WalletPostingWork, before: StoredSession): Promise<void> {
   const facts = await factsAgain(work, before)

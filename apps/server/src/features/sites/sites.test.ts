@@ -276,6 +276,27 @@ test('a tariff and its removal change the price of charges since its first day, 
   expect(await charging.broken()).toEqual([])
 })
 
+test('a new price changes what off-peak hours would have saved, and whether the hours of the energy are estimated', async () => {
+  const siteId = await add(depotOf('Depot at night'))
+  const bands = [
+    { ...normal, unit_price: '0.2000' },
+    { ...offPeak(...hours('00:00', '08:00', [7])), unit_price: '0.1000' },
+  ]
+  await addTariff(siteId, { ...flat('0.2000', '2026-01-01'), bands, vat_percent: '0' })
+  const id = await charge(siteId, '2026-03-01T07:30:00.000Z', 10_000n)
+  const stored = () =>
+    fleet.db.row(
+      sql`select cost_minor, peak_minor, 'ESTIMATED_PERIODS' = any(flags) as estimated from session where id = ${id}`,
+    )
+  const banded = { cost_minor: 150n, peak_minor: 50n, estimated: true }
+  expect(await stored()).toEqual(banded)
+  const { id: tariffId } = await addTariff(siteId, { ...flat('0.1200', '2026-03-01'), vat_percent: '0' })
+  expect(await stored()).toEqual({ cost_minor: 120n, peak_minor: 0n, estimated: false })
+  await owner().call(removeSiteTariff, { params: { siteId, tariffId } })
+  expect(await stored()).toEqual(banded)
+  expect(await charging.broken()).toEqual([])
+})
+
 test('a tariff that applies in a closed month is neither added nor removed', async () => {
   const siteId = await add(depotOf('Closed depot'))
   const { id: january } = await addTariff(siteId, flat('0.1000', '2026-01-15'))
