@@ -12,6 +12,10 @@ export interface Home {
   readonly card: TestCard
   /** A finished charge with one meter value in its middle. @returns the id of its session. */
   charge(startedAt: string, energyWh: bigint, hours?: number): Promise<string>
+  /** A charge whose begin the charger reports now, such as after it was offline. @returns the id of its session. */
+  startCharge(startedAt: string): Promise<string>
+  /** The end of a charge, which the charger reports now. */
+  endCharge(id: string, endedAt: string, energyWh: bigint): Promise<void>
 }
 
 const place = (siteId: string) => ({
@@ -42,6 +46,13 @@ export async function openHome(fleet: Fleet, memberId: string = fleet.driverMemb
   await addTariff(fleet, siteId, { normal: '0.1500', night: '0.1000', validFrom: '2026-01-01' })
   const within = <T>(task: (work: WalletWork) => Promise<T>): Promise<T> =>
     fleet.db.tx((tx) => task({ ctx: fleet.ctx(), tx, scope: systemScope(walletId) }))
+  const startCharge = (startedAt: string) =>
+    within((work) =>
+      startSiteCharge(work, { source: 'HOME', cardId: card.id, startedAt, authMethod: null, place: place(siteId) }),
+    )
+  const endCharge = async (id: string, endedAt: string, energyWh: bigint) => {
+    await within((work) => closeSiteCharge(work, id, { endedAt, energyWh, flags: [] }))
+  }
   return {
     siteId,
     memberId,
@@ -50,14 +61,15 @@ export async function openHome(fleet: Fleet, memberId: string = fleet.driverMemb
       const before = fleet.clock.now().toISOString()
       const at = (share: number) => new Date(Date.parse(startedAt) + share * hours * 3_600_000).toISOString()
       fleet.clock.set(startedAt)
-      const start = { source: 'HOME' as const, cardId: card.id, startedAt, authMethod: null, place: place(siteId) }
-      const id = await within((work) => startSiteCharge(work, start))
+      const id = await startCharge(startedAt)
       await within((work) => updateSiteCharge(work, id, { at: at(0.5), energyWh: energyWh / 2n, powerW: 7000 }))
       fleet.clock.set(at(1))
-      await within((work) => closeSiteCharge(work, id, { endedAt: at(1), energyWh, flags: [] }))
+      await endCharge(id, at(1), energyWh)
       fleet.clock.set(before > at(1) ? before : at(1))
       return id
     },
+    startCharge,
+    endCharge,
   }
 }
 

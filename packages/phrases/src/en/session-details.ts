@@ -154,7 +154,7 @@ export const sessionDetails = {
     flag: {
       END_BEFORE_START: 'The record ends before it starts.',
       NEGATIVE_ENERGY: 'The record reports negative energy.',
-      OVERLAP: 'The same card was used for another charge at the same time.',
+      OVERLAP: 'Another charge with the card, or a meter reading of the home, covers this time.',
       COST_MISMATCH: 'The operator’s amount does not match its own tariff.',
       ENERGY_ABOVE_BATTERY: 'The energy exceeds the battery capacity of this vehicle.',
       TOO_LONG: 'The charge lasted more than three days.',

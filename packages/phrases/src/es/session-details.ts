@@ -156,7 +156,7 @@ export const sessionDetails = {
     flag: {
       END_BEFORE_START: 'El registro termina antes de empezar.',
       NEGATIVE_ENERGY: 'El registro indica energía negativa.',
-      OVERLAP: 'La misma tarjeta se usó en otra carga al mismo tiempo.',
+      OVERLAP: 'Otra carga con la tarjeta, o una lectura del contador de casa, incluye este tiempo.',
       COST_MISMATCH: 'El importe del operador no coincide con su propia tarifa.',
       ENERGY_ABOVE_BATTERY: 'La energía supera la capacidad de la batería de este vehículo.',
       TOO_LONG: 'La carga duró más de tres días.',

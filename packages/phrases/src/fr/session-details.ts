@@ -156,7 +156,7 @@ export const sessionDetails = {
     flag: {
       END_BEFORE_START: 'Le relevé se termine avant d’avoir commencé.',
       NEGATIVE_ENERGY: 'Le relevé indique une énergie négative.',
-      OVERLAP: 'La même carte servait à une autre recharge au même moment.',
+      OVERLAP: 'Une autre recharge de la carte, ou un relevé du compteur du domicile, couvre ce temps.',
       COST_MISMATCH: 'Le montant de l’opérateur ne correspond pas à son propre tarif.',
       ENERGY_ABOVE_BATTERY: 'L’énergie dépasse la capacité de la batterie de ce véhicule.',
       TOO_LONG: 'La recharge a duré plus de trois jours.',

@@ -156,7 +156,7 @@ export const sessionDetails = {
     flag: {
       END_BEFORE_START: 'O registo termina antes de começar.',
       NEGATIVE_ENERGY: 'O registo indica energia negativa.',
-      OVERLAP: 'O mesmo cartão foi usado noutro carregamento ao mesmo tempo.',
+      OVERLAP: 'Outro carregamento do cartão, ou uma leitura do contador de casa, abrange este tempo.',
       COST_MISMATCH: 'O valor do operador não corresponde à sua própria tarifa.',
       ENERGY_ABOVE_BATTERY: 'A energia excede a capacidade da bateria deste veículo.',
       TOO_LONG: 'O carregamento durou mais de três dias.',

@@ -84,6 +84,10 @@ const fetchFile = async (id: string, as: Person) =>
 const eventsOf = async (as: Person) =>
   (await fleet.as(as).call(listNotices)).results.map(({ event, facts }) => `${event} ${facts.state}`)
 
+/** A charge that the charger reports when all is over. */
+const late = async (startedAt: string, endedAt: string, energyWh: bigint) =>
+  home.endCharge(await home.startCharge(startedAt), endedAt, energyWh)
+
 /** A first reading of February, accepted, and the clock at the end of March. */
 async function begun(): Promise<void> {
   const { body } = await read('2026-02', '1000')
@@ -189,6 +193,43 @@ const GO_E = [
   '12;1_17;04A1;04.03.2026 18:01:12;04.03.2026 21:10:00;03:08:48;10.9;22.41;22.4;1200.1;1222.5',
   '13;1_18;04A1;05.03.2026 07:00:00;05.03.2026 08:00:00;01:00:00;10.9;8.000;8.0;1222.5;1230.5',
 ].join('\n')
+
+test('a charge that the charger reports after the reading with its energy waits for review, and later ones count', async () => {
+  await begun()
+  fleet.clock.set('2026-04-02T10:00:00.000Z')
+  const { body } = await read('2026-03', '1100')
+  await accept(body.id)
+  fleet.clock.advance(60_000)
+  await late('2026-03-10T10:00:00.000Z', '2026-03-10T12:00:00.000Z', 12_000n)
+  // Its energy is not in the reading of March, nor was any before the first reading.
+  await late('2026-04-01T10:00:00.000Z', '2026-04-01T12:00:00.000Z', 3_000n)
+  await late('2026-02-10T10:00:00.000Z', '2026-02-10T12:00:00.000Z', 2_000n)
+  expect((await charges()).map(({ status, energy_kwh, flags }) => [status, energy_kwh, flags])).toEqual([
+    ['COMPLETED', '2.000', []],
+    ['COMPLETED', '100.000', ['ESTIMATED_PERIODS', 'METER_READING']],
+    ['IN_VALIDATION', '12.000', ['OVERLAP']],
+    ['COMPLETED', '3.000', []],
+  ])
+  const key = { ...params(), month: '2026-03', memberId: home.memberId }
+  expect(await fleet.as('owner').call(getReimbursement, { params: key })).toMatchObject({
+    ...{ charges: 1, charges_waiting: 1, energy_kwh: '100.000' },
+  })
+})
+
+test('a charge that runs while the reading is accepted is in it as far as it is known, and needs no review', async () => {
+  await begun()
+  fleet.clock.set('2026-04-02T10:00:00.000Z')
+  const { body } = await read('2026-03', '1100')
+  const running = await home.startCharge('2026-03-31T20:00:00.000Z')
+  fleet.clock.advance(60_000)
+  await accept(body.id)
+  fleet.clock.advance(60_000)
+  await home.endCharge(running, '2026-04-01T02:00:00.000Z', 20_000n)
+  expect((await charges()).map(({ status, flags }) => [status, flags.includes('OVERLAP')])).toEqual([
+    ['COMPLETED', false],
+    ['COMPLETED', false],
+  ])
+})
 
 test('a file gives one charge for each of its lines, and the same file again adds nothing', async () => {
   const preview = await send(GO_E, { dry_run: true })

@@ -32,6 +32,7 @@ export interface FactsRow {
   /** The result of an already handled charge record: the session it closed, or the credit that waits for it. */
   recorded_session_id: string | null
   credited_by: string | null
+  /** Whether another charge or a meter reading has the time of this one. */
   overlaps: boolean
   /** The largest energy of the card's latest settled charges; null without one. */
   card_most_wh: bigint | null
@@ -56,6 +57,8 @@ export interface SessionKey {
   peerId: string | null
   /** Of a charge record, whose cost is compared with earlier ones there. */
   stationId?: string
+  /** Of a stored charge at a home: the home, whose meter readings may have its energy. */
+  homeId?: string
 }
 
 /** The maximum difference of two clocks for one start. */
@@ -106,7 +109,8 @@ export async function selectFacts(
       (select grams_per_kwh from co2_factor f where f.region = ${key.region} and f.valid_from <= ${key.startedAt}::timestamptz::date
         order by f.valid_from desc limit 1) as co2_grams_per_kwh,
       r.session_id as recorded_session_id, r.credited_by,
-      ${key.endedAt === null ? sql`false` : overlapping(walletId, cardId, { from: key.startedAt, to: key.endedAt }, ownId)} as overlaps,
+      ${key.endedAt === null ? sql`false` : overlapping(walletId, cardId, { from: key.startedAt, to: key.endedAt }, ownId)}
+        or ${isInReading(walletId, key)} as overlaps,
       ${earlierCharges(walletId, cardId, key)},
       s.id as session_id, ${sessionColumns}
     from wallet w
@@ -175,6 +179,17 @@ function overlapping(
     and o.started_at < ${to}::timestamptz and o.started_at > ${from}::timestamptz - interval '${raw(String(LONGEST_SESSION_HOURS))} hours'
     and o.ended_at > ${from}::timestamptz and o.status in ('COMPLETED', 'PAID') and not o.flags && ${NOT_COMPARED}
     and o.id is distinct from ${ownId})`
+}
+
+/**
+ * True when the energy of a charge at a home is in an accepted reading of the meter: its charger reported it after the
+ * acceptance, which deducted what was known. The first reading of a home has no energy.
+ */
+function isInReading(walletId: string, { homeId, startedAt }: SessionKey): Statement {
+  if (homeId === undefined) return sql`false`
+  return sql`coalesce((select r.added > 0 and r.decided_at < s.created_at from home_report r
+    where r.wallet_id = ${walletId} and r.site_id = ${homeId} and r.kind = 'READING' and r.state = 'ACCEPTED'
+      and r.counted_until > ${startedAt}::timestamptz order by r.counted_until limit 1), false)`
 }
 
 /** What the checks of a charge record compare it with: earlier charges of the card, and of the operator at the station. */

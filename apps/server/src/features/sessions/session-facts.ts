@@ -28,6 +28,7 @@ export async function factsAgain(work: WalletWork, session: StoredSession): Prom
     region: session.region,
     peerId: session.peer_id,
     sessionId: session.id,
+    ...(session.source === 'HOME' ? { homeId: session.station_id } : {}),
   })
   if (facts === undefined) throw new Error(`the card of session ${session.id} is gone`)
   return facts

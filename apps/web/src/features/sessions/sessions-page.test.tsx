@@ -240,7 +240,7 @@ test('the flags of a session are shown as texts', async () => {
     serverWith(() => [odd]).on(getSession, () => detail(odd)),
     `/charging-sessions?session=${odd.id}`,
   )
-  await screen.findByText(/The same card was used for another charge at the same time/)
+  await screen.findByText(/Another charge with the card, or a meter reading of the home, covers this time/)
 })
 
 test('a charge stopped at its limit shows the reason in the list, and what it was allowed to cost', async () => {
