@@ -88,6 +88,14 @@ test('transfers of a batch have the amounts that were ordered, and none has that
   ])
 })
 
+test('a statement of an Austrian bank is read', () => {
+  const xml = statementOf(entry(transfer(), { status: 'BOOK' })).replace(
+    /xmlns="[^"]*"/,
+    'xmlns="ISO:camt.053.001.02:APC:STUZZA:payments:003"',
+  )
+  expect(readBankStatement(xml)).toMatchObject([{ reference: 'a-1', amountMinor: 150n }])
+})
+
 test.each([
   ['a byte-order mark', '\uFEFF'],
   ['an empty line', '\r\n'],

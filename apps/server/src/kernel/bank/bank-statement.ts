@@ -19,7 +19,8 @@ export interface Movement {
 /** A text that is no bank statement in the format camt.053. */
 export class UnreadableStatement extends Error {}
 
-const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/
+/** Of ISO 20022, or of a country's banks: `ISO:camt.053.001.02:APC:STUZZA:payments:003` in Austria. */
+const NAMESPACE = /(^|:)camt\.053\.001\.\d\d(:|$)/
 /** Codes of reasons and words of a bank are cut to this length. */
 const REASON_LENGTH = 140
 
