@@ -270,11 +270,14 @@ async function listen(http: Awaited<ReturnType<typeof buildApp>>, { port, host }
   })
 }
 
+/** EAI_AGAIN: no DNS server responds. EINVAL: a link-local address without its interface, or a name that is too long. */
+const NO_ADDRESS_HERE: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
+
 function refusalToListen(error: unknown, port: number, host: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return new StartRefused(`PORT ${port} is taken by another program: set PORT to a free one`)
   if (code === 'EACCES') return new StartRefused(`PORT ${port} is not allowed for this user: choose one above 1023`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+  if (code !== undefined && NO_ADDRESS_HERE.has(code))
     return new StartRefused(`HOST ${host} is not an address of this machine`)
   return error
 }

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
@@ -17,11 +18,21 @@ export const isDsn = (value: string) => {
   const { username, password, pathname, search } = new URL(value)
   return /^\w+$/.test(username) && password === '' && /\/\d+$/.test(pathname) && search === ''
 }
-/** Tests an IP address, or a network in CIDR notation. */
+/** Tests an IP address, or a network in CIDR notation. The HTTP server refuses a network of all addresses (`/0`). */
 export const isAddress = (value: string) => {
-  const [address = '', bits] = value.split('/')
+  const [address = '', bits, ...more] = value.split('/')
   const most = isIP(address) === 6 ? 128 : 32
-  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  const isNetwork = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
+  return isIP(address) !== 0 && isNetwork && more.length === 0
+}
+/** Tests a list of DNS servers, as Node's resolver accepts them. */
+export const areDnsServers = (servers: readonly string[]) => {
+  try {
+    new Resolver().setServers(servers)
+    return true
+  } catch {
+    return false
+  }
 }
 /** Tests an HTTPS URL. */
 export const https = anyOf(['https:'])

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   address,
   anyOf,
+  areDnsServers,
   flag,
   https,
   isAddress,
@@ -28,7 +29,10 @@ const connections = (count: number, use: string) =>
     .describe(`${use}, from 2 to 500.`)
 
 const server = {
-  NODE_ENV: z.string().optional().describe('`production` switches the checks for production on (see below).'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .optional()
+    .describe('`production` switches the checks for production on (see below). `development` and `test` do not.'),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
@@ -213,6 +217,7 @@ const signIn = {
     .string()
     .default('')
     .transform(listed)
+    .refine(areDnsServers, 'must be a list of IP addresses like 192.0.2.53 or 192.0.2.53:5353')
     .describe(
       'The DNS servers that look up records of domains, as `address` or `address:port`. Default: the system’s.',
     ),

@@ -72,6 +72,7 @@ test('the secret is generated once, readable by the owner of the folder only, an
 })
 
 const wrong: [string, Record<string, string>, RegExp][] = [
+  ['a misspelt production', { NODE_ENV: 'Production' }, /^NODE_ENV must be production, development or test$/],
   ['a port that is not a number', { PORT: 'http' }, /^PORT must be a number from 1 to 65535$/],
   ['a port out of range', { PORT: '70000' }, /^PORT must be a number from 1 to 65535$/],
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/fleets' }, /^PUBLIC_URL must not have a path$/],
@@ -88,6 +89,10 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     { TRUSTED_PROXIES: '10.0.0.0/8,proxy' },
     /^TRUSTED_PROXIES must be a list of IP addresses/,
   ],
+  ['proxies at all addresses', { TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES must be a list of IP addresses/],
+  ['a network with two lengths', { TRUSTED_PROXIES: '10.0.0.0/8/9' }, /^TRUSTED_PROXIES must be a list of IP addresses/],
+  ['a DNS server by name', { DNS_SERVERS: 'dns.example.com' }, /^DNS_SERVERS must be a list of IP addresses/],
+  ['a DNS server at no port', { DNS_SERVERS: '192.0.2.53,[2001:db8::53]:70000' }, /^DNS_SERVERS must be a list of IP/],
   [
     'legal terms without encryption',
     { LEGAL_NETWORK_URL: 'http://a.example/terms' },
