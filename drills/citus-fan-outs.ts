@@ -77,6 +77,7 @@ export const FAN_OUTS: Readonly<Record<string, string>> = {
   'features/sessions/charge-files.sql.ts selectKeysOfSession': OPERATOR,
   'features/sessions/charge-files.sql.ts selectMonthsToFile': REACHABLE,
   'features/sessions/charge-files.sql.ts selectUnwrittenFiles': REACHABLE,
+  'features/sessions/charge-files.sql.ts selectWalletWithFiles': REACHABLE,
   'features/subscriptions/subscription-bill.sql.ts selectBillCount': OF_PERSON,
   'features/subscriptions/subscription-bill.sql.ts selectBillPage': OF_PERSON,
   'features/subscriptions/subscription-bill.sql.ts selectFailedBill': OF_PERSON,

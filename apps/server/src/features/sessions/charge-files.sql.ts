@@ -138,6 +138,16 @@ export function selectChargeFiles(db: Sql): Promise<ChargeFileRow[]> {
     select wallet_id, id, charges, size_bytes, sha256 from charge_file where written_at is not null order by wallet_id, id`)
 }
 
+/** The wallet of the last file that was written; undefined when there is none. */
+export async function selectWalletWithFiles(db: Db): Promise<string | undefined> {
+  const [row] = await ofReachable(db, (only) =>
+    db.rows<{ wallet_id: string }>(sql`
+      select wallet_id from charge_file where written_at is not null ${only(sql`wallet_id`)}
+      order by written_at desc limit 1`),
+  )
+  return row?.wallet_id
+}
+
 /** Forgets a file that was not written. */
 export function deleteChargeFile(db: Sql, { wallet_id, id }: ChargeFileRow): Promise<number> {
   return db.run(sql`

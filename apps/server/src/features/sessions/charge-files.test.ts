@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { linkCompanyExport, listCompanyExports, requestCompanyExport } from '@voltway/contract/exports'
@@ -123,11 +123,14 @@ test('a charge that changes while its file is written stays in the database', as
 
 test('a folder that cannot be written loses nothing, and a later run removes what a killed one left', async () => {
   const id = await charge(await network.card(), 'FULL', '2025-11-13')
+  const broken = mkdtempSync(join(tmpdir(), 'voltway-broken-'))
+  writeFileSync(join(broken, fleet.walletId), 'not a folder')
   const lost = {
     ...fleet.app,
-    config: { ...fleet.app.config, chargeFiles: { afterMonths: 3, folder: '/dev/null/no' } },
+    config: { ...fleet.app.config, chargeFiles: { afterMonths: 3, folder: broken } },
   }
-  await expect(writeChargeFiles.handle({ ...fleet.ctx(), app: lost }, {}, undefined)).rejects.toThrow('ENOTDIR')
+  await expect(writeChargeFiles.handle({ ...fleet.ctx(), app: lost }, {}, undefined)).rejects.toThrow('EEXIST')
+  rmSync(broken, { recursive: true })
   expect(await inDatabase(id)).toEqual({ readings: 2, session: true, record: true })
 
   const fileId = fleet.ctx().newId()
@@ -138,6 +141,23 @@ test('a folder that cannot be written loses nothing, and a later run removes wha
   expect(files()).not.toContain(`${fileId}.jsonl.gz`)
   expect(await fleet.db.rows(sql`select id from charge_file where written_at is null`)).toEqual([])
   expect(await inDatabase(id)).toEqual({ readings: 0, session: false, record: false })
+})
+
+test('charges stay in the database while the folder of earlier files is not mounted', async () => {
+  const id = await charge(await network.card(), 'MOUNT', '2025-11-14')
+  const mountPoint = mkdtempSync(join(tmpdir(), 'voltway-not-mounted-'))
+  const config = { ...fleet.app.config, chargeFiles: { afterMonths: 3, folder: mountPoint } }
+  const unmounted = { ...fleet.ctx(), app: { ...fleet.app, config } }
+  await expect(writeChargeFiles.handle(unmounted, {}, undefined)).rejects.toThrow(/^CHARGE_FILES_DIR does not have/)
+  expect(readdirSync(mountPoint)).toEqual([])
+  expect(await inDatabase(id)).toEqual({ readings: 2, session: true, record: true })
+  // The operator creates the folder when the files are lost.
+  mkdirSync(join(mountPoint, fleet.walletId))
+  await writeChargeFiles.handle(unmounted, {}, undefined)
+  expect(await inDatabase(id)).toEqual({ readings: 0, session: false, record: false })
+  for (const file of readdirSync(join(mountPoint, fleet.walletId)))
+    copyFileSync(join(mountPoint, fleet.walletId, file), join(folder, fleet.walletId, file))
+  rmSync(mountPoint, { recursive: true })
 })
 
 test('the archive of a company has its files, and its charges have their readings elsewhere', async () => {

@@ -1,6 +1,7 @@
 import {
   chargeFileFacts,
   type FiledCharge,
+  hasWalletFolder,
   readFiledCharge,
   removeChargeFile,
   writeChargeFile,
@@ -32,6 +33,7 @@ import {
   selectKeysOfSession,
   selectMonthsToFile,
   selectUnwrittenFiles,
+  selectWalletWithFiles,
   updateChargeFileWritten,
   updateChargesFiled,
 } from './charge-files.sql.ts'
@@ -54,11 +56,22 @@ export const writeChargeFiles = job<object, Ctx>({
     await removeUnwritten(ctx)
     const { afterMonths } = ctx.app.config.chargeFiles
     if (afterMonths === undefined) return
+    await refuseOtherFolder(ctx)
     const { now } = ctx
     const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - afterMonths, 1))
     for (const month of await selectMonthsToFile(ctx.db, before.toISOString().slice(0, 10))) await fileMonth(ctx, month)
   },
 })
+
+/** Files in the folder below a missing mount, or in another folder, would be hidden when the right one is back. */
+async function refuseOtherFolder(ctx: Ctx): Promise<void> {
+  const walletId = await selectWalletWithFiles(ctx.db)
+  const { config } = ctx.app
+  if (walletId === undefined || hasWalletFolder(config, walletId)) return
+  throw new Error(
+    `CHARGE_FILES_DIR does not have the folder ${walletId} of earlier files, so no charge is moved: mount or restore it. If its files are lost, create it`,
+  )
+}
 
 async function fileMonth(ctx: Ctx, month: MonthToFile): Promise<void> {
   for (let last: ChargeToFileRow | undefined; ; ) {

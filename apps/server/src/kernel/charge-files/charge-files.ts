@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -92,6 +93,10 @@ export async function chargeFileFacts(config: Config, key: ChargeFileKey): Promi
     throw error
   }
 }
+
+/** Whether the folder has files of a wallet, or had them. A folder that is not mounted has none. */
+export const hasWalletFolder = ({ chargeFiles }: Config, walletId: string): boolean =>
+  existsSync(join(chargeFiles.folder, walletId))
 
 /** Removes a file, and what an interrupted write left. */
 export async function removeChargeFile(config: Config, key: ChargeFileKey): Promise<void> {
