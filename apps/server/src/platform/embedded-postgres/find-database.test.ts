@@ -26,6 +26,21 @@ test('a database that may lose commits in a crash is refused with one line that 
   await expect(refuseUnsafeDatabase(url.href)).rejects.toThrow(/^DATABASE_URL has synchronous_commit switched off/)
 })
 
+test('a new database in which the role may not create tables is refused with the statements that mend it', async () => {
+  const own = { name: `foreign_${process.pid}`, url: new URL(url) }
+  own.url.pathname = `/${own.name}`
+  await asAdmin(`create database ${own.name}`)
+  const client = new pg.Client({ connectionString: own.url.href })
+  await client.connect()
+  await client.query('drop schema public')
+  await client.end()
+  const refused = refuseUnsafeDatabase(own.url.href)
+  await expect(refused).rejects.toThrow(
+    /^DATABASE_URL names a role that may not create .* alter database foreign_\d+ owner to/,
+  )
+  await asAdmin(`drop database ${own.name}`)
+})
+
 test('the error for an unreachable database does not contain its password', async () => {
   const refused = refuseUnsafeDatabase('postgres://fleets:tellnobody@localhost:1/fleets')
   await expect(refused).rejects.toThrow(/^DATABASE_URL cannot be connected to: /)

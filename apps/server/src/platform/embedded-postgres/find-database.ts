@@ -101,9 +101,26 @@ export async function refuseUnsafeDatabase(url: string, isPooled = false): Promi
       )
     }
     await refuseUnfitPooler(client, isPooled)
+    await refuseMissingRights(client)
   } finally {
     await client.end()
   }
+}
+
+/** A new database in which the role may not create tables is a frequent mistake, whose error names neither of them. */
+async function refuseMissingRights(client: TidyClient): Promise<void> {
+  const { rows }: pg.QueryResult<{ role: string; database: string; may_create: boolean | null }> = await client.query(
+    `select quote_ident(current_user) as role, quote_ident(current_database()) as database,
+         (has_database_privilege(current_database(), 'create') or to_regnamespace('pgboss') is not null)
+           and has_schema_privilege(current_schema(), 'create') as may_create
+       where to_regclass('migration') is null`,
+  )
+  const [found] = rows
+  if (found === undefined || found.may_create === true) return
+  const { role, database } = found
+  throw new StartRefused(
+    `DATABASE_URL names a role that may not create schemas and tables. As a superuser, run in this database: alter database ${database} owner to ${role}; alter schema public owner to ${role}`,
+  )
 }
 
 interface PoolerRow {
