@@ -5,6 +5,7 @@ import pg from 'pg'
 import { findDistribution } from './distributed.ts'
 import { readIfThere } from './read-if-there.ts'
 import { alterationsOf, statementsOf } from './sql-script.ts'
+import { TidyClient } from './tidy-client.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** The same change in statements that a distributed database accepts, for the files that it refuses. */
@@ -94,7 +95,7 @@ interface MigrateOptions {
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  const client = new TidyClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // A connection that breaks between two statements is seen by the next one.
   client.on('error', () => undefined)
   await client.connect()

@@ -38,6 +38,26 @@ test('statements are not compiled, whatever the settings of the database', async
   await db.text(`alter database ${name} reset jit`)
 })
 
+test('dates, strings and isolation are the same, whatever the settings of the database', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  const settings = {
+    datestyle: "'German, DMY'",
+    timezone: "'America/St_Johns'",
+    standard_conforming_strings: 'off',
+    default_transaction_isolation: "'repeatable read'",
+  }
+  for (const [setting, value] of Object.entries(settings))
+    await db.text(`alter database ${name} set ${setting} = ${value}`)
+  const own = openDb({ url: database.url, maxConnections: 1 })
+  const read = sql`select '2026-03-01T10:00:00.5Z'::timestamptz as at, '2026-03-01'::date as day, '\\d' as digit`
+  expect(await own.row(read)).toEqual({ at: '2026-03-01T10:00:00.5Z', day: '2026-03-01', digit: '\\d' })
+  expect(await own.tx((tx) => tx.text('show transaction_isolation'))).toEqual([
+    { transaction_isolation: 'read committed' },
+  ])
+  await own.close()
+  for (const setting of Object.keys(settings)) await db.text(`alter database ${name} reset ${setting}`)
+})
+
 test('a violated constraint has the same name on one PostgreSQL and on a worker of a cluster', () => {
   const message = 'duplicate key value violates unique constraint "team__wallet_id__name'
   const named = [{ message: `${message}"`, constraint: 'team__wallet_id__name' }, { message: `${message}_102345"` }]

@@ -29,7 +29,7 @@ export interface TidyClientConfig extends pg.ClientConfig {
 }
 
 /**
- * A connection in UTC with at most {@link MOST_PREPARED} prepared statements, which does not wait for ever for a
+ * A connection in UTC with ISO dates, whatever the settings of its role and database are, and with at most {@link MOST_PREPARED} prepared statements, which does not wait for ever for a
  * server that does not respond.
  */
 export class TidyClient extends pg.Client {
@@ -65,8 +65,8 @@ export class TidyClient extends pg.Client {
     if (this.#monitor?.isDown === true) throw new DatabaseUnavailable('the database does not respond')
     this.#monitor?.follow(this)
     await super.connect()
-    // Poolers refuse `options`, but follow the time zone of a connection.
-    await this.query("set time zone 'UTC'")
+    // Poolers refuse `options`, but follow these settings of a connection.
+    await this.query("set time zone 'UTC'; set datestyle = 'ISO, MDY'; set standard_conforming_strings = on")
     return this
   }
 
