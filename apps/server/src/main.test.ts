@@ -142,11 +142,7 @@ const wrong: [string, Record<string, string>, RegExp][] = [
   ],
   ['a host of another machine', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this machine\n$/],
   ['a host without its interface', { HOST: 'fe80::1' }, /^HOST fe80::1 is not an address of this machine\n$/],
-  [
-    'a host name that is too long',
-    { HOST: 'x'.repeat(300) },
-    /^HOST x{300} is not an address of this machine\n$/,
-  ],
+  ['a host name that is too long', { HOST: 'x'.repeat(300) }, /^HOST x{300} is not an address of this machine\n$/],
   [
     'demo people in production',
     { NODE_ENV: 'production', DEMO: '1' },

@@ -90,7 +90,11 @@ const wrong: [string, Record<string, string>, RegExp][] = [
     /^TRUSTED_PROXIES must be a list of IP addresses/,
   ],
   ['proxies at all addresses', { TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES must be a list of IP addresses/],
-  ['a network with two lengths', { TRUSTED_PROXIES: '10.0.0.0/8/9' }, /^TRUSTED_PROXIES must be a list of IP addresses/],
+  [
+    'a network with two lengths',
+    { TRUSTED_PROXIES: '10.0.0.0/8/9' },
+    /^TRUSTED_PROXIES must be a list of IP addresses/,
+  ],
   ['a DNS server by name', { DNS_SERVERS: 'dns.example.com' }, /^DNS_SERVERS must be a list of IP addresses/],
   ['a DNS server at no port', { DNS_SERVERS: '192.0.2.53,[2001:db8::53]:70000' }, /^DNS_SERVERS must be a list of IP/],
   [
