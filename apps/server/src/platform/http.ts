@@ -12,7 +12,8 @@ import { repeatedKey } from './repeated-key.ts'
 import { traceRequests } from './tracing.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
-const ONE_MEGABYTE = 1_048_576
+/** Most bytes of a body, unless its call accepts more. */
+export const DEFAULT_BODY_BYTES = 1_048_576
 
 /** Requests to upgrade elsewhere are answered like any other, as Node does without a listener. */
 const UPGRADED = /^\/ocpp\//
@@ -35,7 +36,7 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     childLoggerFactory: (_parent, bindings) => new LateLog(log, bindings) as unknown as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    bodyLimit: ONE_MEGABYTE,
+    bodyLimit: DEFAULT_BODY_BYTES,
     forceCloseConnections: 'idle',
     // A request that arrives while the port closes is served. Its reply closes the connection (drain.ts).
     return503OnClosing: false,

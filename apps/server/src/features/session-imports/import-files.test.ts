@@ -2,6 +2,7 @@ import {
   importSessions,
   listImportedSessions,
   listSessionImports,
+  MOST_IMPORT_CHARACTERS,
   undoSessionImport,
 } from '@voltway/contract/session-imports'
 import { addImportFile, putImportPiece, readImportFile, runImportFile } from '@voltway/contract/session-imports-files'
@@ -208,6 +209,15 @@ test('a file needs all its pieces, is read once at a time, and is replaced by th
   await manager().call(addImportFile, { body })
   await fleet.runJobs()
   expect(await manager().refusal(readImportFile, { params: { fileId: id } })).toBe('import_file.not_found')
+})
+
+test('a piece of quoted cells is stored with as many characters as one of plain cells', async () => {
+  const { id } = await manager().call(addImportFile, { body: { file_name: 'quoted.csv', pieces: 2 } })
+  for (const [position, cell] of ['"",', 'Ω\n'].entries()) {
+    const csv = cell.repeat(MOST_IMPORT_CHARACTERS / cell.length)
+    await manager().call(putImportPiece, { params: { fileId: id }, body: { position, csv } })
+  }
+  expect((await read(id)).state).toBe('UPLOADING')
 })
 
 test('a file that no reader understands fails, and is deleted after a day', async () => {

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@voltway/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { ZodMiniObject } from 'zod/mini'
-import { safeParse } from 'zod/v4/core'
+import { type $ZodCheckMaxLengthDef, type $ZodType, safeParse } from 'zod/v4/core'
+import { DEFAULT_BODY_BYTES } from '../../platform/http.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { checkRangesOf } from '../consumption/requested-range.ts'
 import type { KeyHolder } from '../ctx.ts'
@@ -23,6 +24,22 @@ export function parsed(schema: Endpoint['params'], value: unknown, prefix: strin
     ? result.data
     : refuse('validation_failed', { fields: fieldsOf(result.error.issues, prefix, value) })
 }
+
+/** UTF-8 and the escapes of quotes and line breaks write a UTF-16 unit in at most three bytes. */
+const BYTES_OF_A_UNIT = 3
+
+/** Most bytes of a JSON body, so that the text of a file with the most characters that its field accepts is received. */
+export function mostJsonBytes(body: Endpoint['body']): number {
+  const fields: $ZodType[] = Object.values((body as ZodMiniObject | undefined)?.shape ?? {})
+  return DEFAULT_BODY_BYTES + Math.max(0, ...fields.map(mostUnits)) * BYTES_OF_A_UNIT
+}
+
+/** The most characters of a text, as its schema checks them; 0 for another field. */
+const mostUnits = (field: $ZodType): number =>
+  Math.max(
+    0,
+    ...(field._zod.def.checks ?? []).map(({ _zod: { def } }) => (def as Partial<$ZodCheckMaxLengthDef>).maximum ?? 0),
+  )
 
 const defaultQueries = new WeakMap<Endpoint, unknown>()
 

@@ -18,6 +18,7 @@ import { cachedEntry, type Entry, type EntryRequest, readEntry, readEntryOfKey, 
 import {
   checkRight,
   idempotencyKeyOf,
+  mostJsonBytes,
   onceKeyOf,
   parsed,
   parsedQuery,
@@ -121,7 +122,7 @@ export function mount(fastify: FastifyInstance, app: App, served: readonly Serve
     const route: RouteOptions = {
       method,
       url: mountedPath(call.endpoint),
-      ...(upload === undefined ? {} : { bodyLimit: upload.maxBytes }),
+      bodyLimit: upload?.maxBytes ?? mostJsonBytes(call.endpoint.body),
       ...(method === 'GET' || app.db.replicas.length === 0
         ? {}
         : { onSend: (_request: FastifyRequest, reply: FastifyReply) => sendWrittenPosition(app, reply) }),
