@@ -44,7 +44,7 @@ const own = {
 } as const
 const fileParams = z.object({ walletId: Id, /** Id of the large file. */ fileId: Id })
 
-/** Own call: announces a large file. An earlier one of the caller that was not imported is deleted. */
+/** Own call: announces a large file. An earlier one of the caller whose import has not begun is deleted. */
 export const addImportFile = endpoint({
   ...own,
   method: 'POST',

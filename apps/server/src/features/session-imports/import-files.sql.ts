@@ -33,11 +33,12 @@ export function lockImportFile(tx: Tx, { walletId }: WalletScope, id: string): P
     select ${columns} from session_import_file where wallet_id = ${walletId} and id = ${id} for update`)
 }
 
-/** Deletes the files of the person of which nothing is imported. */
+/** Deletes the files of the person whose import has not begun. */
 export function deleteOpenFiles(tx: Tx, { walletId, personId }: WalletScope): Promise<number> {
   return tx.run(sql`
     delete from session_import_file
-    where wallet_id = ${walletId} and requested_by = ${personId} and import_id is null`)
+    where wallet_id = ${walletId} and requested_by = ${personId} and import_id is null
+      and not (state in ('READING', 'IMPORTING') and options->>'dry_run' is distinct from 'true')`)
 }
 
 export async function insertImportFile(

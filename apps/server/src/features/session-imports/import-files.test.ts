@@ -211,6 +211,16 @@ test('a file needs all its pieces, is read once at a time, and is replaced by th
   expect(await manager().refusal(readImportFile, { params: { fileId: id } })).toBe('import_file.not_found')
 })
 
+test('a file that was sent to be imported is imported although its person uploads the next one', async () => {
+  const first = await upload(`${header}\n${lineOf(0)}`, 1)
+  await start(first)
+  const second = await upload(`${header}\n${lineOf(1)}`, 1)
+  await start(second)
+  await fleet.runJobs()
+  expect(await Promise.all([first, second].map(async (id) => (await read(id)).state))).toEqual(['IMPORTED', 'IMPORTED'])
+  expect((await files()).map(({ sessions }) => sessions)).toEqual([1, 1])
+})
+
 test('a piece of quoted cells is stored with as many characters as one of plain cells', async () => {
   const { id } = await manager().call(addImportFile, { body: { file_name: 'quoted.csv', pieces: 2 } })
   for (const [position, cell] of ['"",', 'Ω\n'].entries()) {
