@@ -35,6 +35,20 @@ test('HEAD returns the status and headers of GET without the body', async () => 
   })
 })
 
+test('a body that is not UTF-8 is refused, so that no letter is replaced', async () => {
+  const fastify = openHttp(pino({ level: 'silent' }), [])
+  fastify.post('/names', async ({ body }) => body)
+  const post = (encoding: BufferEncoding) =>
+    fastify.inject({
+      method: 'POST',
+      url: '/names',
+      headers: { 'content-type': 'application/json' },
+      payload: Buffer.from('{"name":"São João"}', encoding),
+    })
+  expect((await post('utf8')).json()).toEqual({ name: 'São João' })
+  expect((await post('latin1')).statusCode).toBe(400)
+})
+
 /** Returns the server's response to raw bytes on its socket. */
 const responseTo = (port: number, bytes: string) =>
   new Promise<string>((resolve, reject) => {

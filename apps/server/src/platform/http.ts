@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -66,10 +67,12 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
 
   // Calls accept JSON. An empty body is valid (block, unblock). Prototype keys and repeated keys are refused.
   fastify.removeContentTypeParser(['application/json', 'text/plain'])
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    if (!isUtf8(bytes as Buffer)) return done(notUtf8())
+    const body = bytes.toString()
     if (body === '') return done(null, {})
-    fastify.getDefaultJsonParser('error', 'error')(_request, body as string, (error, value) => {
-      const repeated = error === null ? repeatedKey(body as string) : undefined
+    fastify.getDefaultJsonParser('error', 'error')(_request, body, (error, value) => {
+      const repeated = error === null ? repeatedKey(body) : undefined
       if (repeated === undefined) done(error, value)
       else done(new Refusal('validation_failed', { fields: { [repeated]: 'repeated' } }))
     })
@@ -92,6 +95,9 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
   logAccess(fastify, log)
   return fastify
 }
+
+/** Windows PowerShell sends Latin-1, whose letters would be stored as replacement characters. */
+const notUtf8 = () => new Refusal('request.malformed', { detail: 'The body must be UTF-8.' })
 
 /** Requests that repeat every few seconds or load a page's files are logged at debug only. */
 const FREQUENT = /^\/(health|metrics|assets)\b/

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { Refusal } from '../../platform/refusal.ts'
 import { ScimError } from './scim-error.ts'
 import { withShortNames } from './scim-schema.ts'
@@ -32,9 +33,11 @@ function unassigned(this: unknown, key: string, value: unknown): unknown {
 
 /**
  * Parses the body of a request.
- * @throws ScimError for text that is not JSON, or with content that cannot be stored.
+ * @throws ScimError for bytes that are not JSON in UTF-8, or with content that cannot be stored.
  */
-export function scimBody(text: string): unknown {
+export function scimBody(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new ScimError(400, 'invalidSyntax', 'The body must be UTF-8.')
+  const text = bytes.toString()
   // Providers send the type with a DELETE too.
   if (text === '') return undefined
   let body: unknown

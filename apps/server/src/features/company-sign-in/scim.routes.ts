@@ -23,9 +23,9 @@ type Params = { Params: { resource: string; id?: string } }
 export function serveScim(fastify: FastifyInstance, app: App): void {
   fastify.register(
     async (scope) => {
-      scope.addContentTypeParser(/^application\/(scim\+)?json/, { parseAs: 'string' }, (_request, body, done) => {
+      scope.addContentTypeParser(/^application\/(scim\+)?json/, { parseAs: 'buffer' }, (_request, body, done) => {
         try {
-          done(null, scimBody(body as string))
+          done(null, scimBody(body as Buffer))
         } catch (error) {
           done(error as Error)
         }

@@ -98,6 +98,16 @@ test('the provider reads what the service supports, with the token of the compan
   expect((await scim('POST', 'ServiceProviderConfig', {})).status).toBe(405)
 })
 
+test('a body that is not UTF-8 is refused, so that no letter of a name is replaced', async () => {
+  const { statusCode, body } = await fleet.http.inject({
+    method: 'POST',
+    url: '/scim/v2/Groups',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+    payload: Buffer.from(JSON.stringify({ schemas: [GROUP], displayName: 'Gestão' }), 'latin1'),
+  })
+  expect([statusCode, JSON.parse(body).scimType]).toEqual([400, 'invalidSyntax'])
+})
+
 test('a provisioned person has the access of their groups, and the domain must be verified', async () => {
   const made = await scim('POST', 'Users', user('nuno'))
   expect(made.status).toBe(201)
