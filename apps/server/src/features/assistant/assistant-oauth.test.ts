@@ -229,6 +229,12 @@ test.each([
   expect([refused.statusCode, refused.json().error]).toEqual([400, 'invalid_redirect_uri'])
 })
 
+test('a program without a visible name has the name of its host', async () => {
+  const payload = { client_name: ' \u200b\u2060', redirect_uris: [REDIRECT] }
+  const registered = await fleet.http.inject({ method: 'POST', url: '/oauth/register', payload })
+  expect(registered.json()).toMatchObject({ client_name: new URL(REDIRECT).host })
+})
+
 test('a request with another address, a forged program or another server’s resource is refused', async () => {
   const payload = { client_name: 'Helper', redirect_uris: [REDIRECT, 'http://localhost/callback'] }
   const { client_id } = (await fleet.http.inject({ method: 'POST', url: '/oauth/register', payload })).json()

@@ -43,7 +43,8 @@ export function registerClient(secret: string, metadata: unknown): AssistantClie
   if (refused !== undefined)
     throw new RegistrationError('invalid_redirect_uri', `${refused} is neither https, nor an address of a device.`)
   // Names are shown to people: no control characters, no text that runs backwards.
-  const name = (data.client_name ?? hostOf(data.redirect_uris[0] as string)).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+  const visible = data.client_name?.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
+  const name = visible || hostOf(data.redirect_uris[0] as string)
   const client = { name, redirectUris: data.redirect_uris }
   const content = Buffer.from(JSON.stringify([client.name, client.redirectUris])).toString('base64url')
   return { ...client, id: `${PREFIX}${content}.${signatureOf(secret, content)}` }
