@@ -114,6 +114,8 @@ async function checkRights(ctx: Ctx, source: LiveSource, raw: ServerResponse): P
     if (!(await source.onRights(entry?.scope ?? undefined))) raw.end()
   } catch (error) {
     ctx.log.warn({ err: error }, 'rights of a live reader could not be read')
+    // They are not read again before the next change. The reader reconnects, which checks them.
+    raw.destroy()
   }
 }
 

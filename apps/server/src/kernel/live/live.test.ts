@@ -240,6 +240,15 @@ test('the streams of a removed or signed-out person end on every process', async
   await other.leave()
 })
 
+test('the stream of a removed person ends although their rights cannot be read at once', async () => {
+  const screen = await follow(here, 'coordinator')
+  await fleet.db.text('alter table person rename to unread_person')
+  await fleet.db.run(sql`
+    delete from wallet_membership
+    where wallet_id = ${fleet.walletId} and person_id = ${fleet.people.coordinator.id}`)
+  await screen.until(screen.hasEnded, 10_000).finally(() => fleet.db.text('alter table unread_person rename to person'))
+})
+
 test('a stopping server ends its streams with a retry delay and opens no new ones', async () => {
   const headers = { authorization: `Bearer ${await fleet.as('owner').token()}`, 'x-product': 'FLEETS_DASHBOARD' }
   const path = `/api/v1/wallet/${fleet.walletId}/live`
