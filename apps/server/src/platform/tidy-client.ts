@@ -29,8 +29,8 @@ export interface TidyClientConfig extends pg.ClientConfig {
 }
 
 /**
- * A connection in UTC with ISO dates, whatever the settings of its role and database are, and with at most {@link MOST_PREPARED} prepared statements, which does not wait for ever for a
- * server that does not respond.
+ * A connection in UTC with ISO dates, whatever the settings of its role and database are. It has at most
+ * {@link MOST_PREPARED} prepared statements and does not wait for ever for a server that does not respond.
  */
 export class TidyClient extends pg.Client {
   /** In the order of last use. */

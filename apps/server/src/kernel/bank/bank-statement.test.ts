@@ -112,3 +112,8 @@ test.each([
 ])('%s is no bank statement', (_, text) => {
   expect(() => readBankStatement(text)).toThrow(UnreadableStatement)
 })
+
+test('an amount of a million digits is refused at once', () => {
+  for (const amount of [`${'0'.repeat(1_000_000)}x`, '1'.repeat(1_000_000)])
+    expect(() => readBankStatement(statementOf(entry('', { amount })))).toThrow(UnreadableStatement)
+})

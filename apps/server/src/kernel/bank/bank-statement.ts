@@ -97,10 +97,14 @@ function amountOf(element: Element): bigint | undefined {
   return undefined
 }
 
-/** Returns 0 for an amount that no transfer has, such as parts of a cent. A bank writes up to five decimals. */
+/** ISO 20022 has 18 digits, up to five of them decimals. Banks write leading and closing zeros beside them. */
+const AMOUNT = /^\+?(\d{0,30})(?:\.(\d{0,30}))?$/
+
+/** Returns 0 for an amount that no transfer has, such as parts of a cent. */
 function centsOf(text: string): bigint {
-  const [, euros = '', cents = ''] = /^\+?0*(\d*)\.?(\d*?)0*$/.exec(text) ?? []
-  if (!/^\+?(\d+\.?\d*|\.\d+)$/.test(text)) throw new UnreadableStatement(`not an amount: ${text}`)
+  const [, whole = '', decimals = ''] = AMOUNT.exec(text) ?? []
+  if (whole + decimals === '') throw new UnreadableStatement(`not an amount: ${text.slice(0, 40)}`)
+  const [euros, cents] = [whole.replace(/^0+/, ''), decimals.replace(/0+$/, '')]
   return cents.length > 2 || euros.length > 12 ? 0n : parseMoney(`${euros || '0'}.${cents || '0'}`)
 }
 
