@@ -63,7 +63,7 @@ function readCells(cells: Cells<CardFileField>, wrong: Wrong<CardFileField, Code
  */
 function readLimit(cell: string | undefined, wrong: Wrong<CardFileField, Code>): bigint | undefined {
   if (cell === undefined) return undefined
-  const amount = cell.replace(/\s*(€|EUR)\s*/i, '').replace(',', '.')
+  const amount = cell.replace(/€|EUR/i, '').trim().replace(',', '.')
   if (/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/.test(amount)) return parseMoney(amount)
   wrong('limit', 'money', cell)
   return undefined

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Refusal } from '../../platform/refusal.ts'
 import { ScimError } from './scim-error.ts'
-import { withShortNames } from './scim-schema.ts'
+import { withoutValues, withShortNames } from './scim-schema.ts'
 
 /* Checks of SCIM requests, before the library and the database read them. */
 
@@ -68,7 +68,7 @@ export function scimQuery(query: Readonly<Record<string, unknown>>): Record<stri
   const { startIndex, count, ...rest } = query as Record<string, string | undefined>
   if (rest.filter !== undefined) rest.filter = withShortNames(rest.filter)
   if (rest.sortBy !== undefined) rest.sortBy = withShortNames(rest.sortBy)
-  const operators = rest.filter?.replaceAll(/"(?:\\.|[^"\\])*"/g, '""')
+  const operators = rest.filter && withoutValues(rest.filter)
   if (operators !== undefined && WITHOUT_VALUE.test(operators))
     throw new ScimError(400, 'invalidFilter', 'filter compares without a value')
   // User names and addresses are compared without regard to case (RFC 7643 §4.1.1); the stored ones are in lower case.

@@ -12,7 +12,11 @@ const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 const CORE = /urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/gi
 /** The alias of the enterprise extension in filters, whose name the library cannot compare. */
 const ALIAS = 'enterprise'
-const QUOTED = /("(?:\\.|[^"\\])*")/
+/** A quoted value. One that is not closed reaches to the end, so that the search for its end is not begun again. */
+const QUOTED = /("(?:\\[\s\S]?|[^"\\])*(?:"|$))/
+
+/** Returns a filter without the content of its quoted values. */
+export const withoutValues = (filter: string): string => filter.replaceAll(new RegExp(QUOTED, 'g'), '""')
 
 /** Writes full names of attributes as the library compares them: `urn:…:User:userName` is `userName`. */
 export const withShortNames = (expression: string): string =>
@@ -61,6 +65,12 @@ export function refuseUnknown(definition: Definition, path: string, scimType: st
 /** Values of a body whose names are not attributes: of messages, and those that the server sets itself. */
 const OF_MESSAGES: ReadonlySet<string> = new Set(['schemas', 'id', 'meta', 'groups', 'password'])
 
+/** Returns the name of an attribute without the filter of its values. */
+const withoutBrackets = (name: string): string => {
+  const [from, to] = [name.indexOf('['), name.lastIndexOf(']')]
+  return from < 0 || to < from ? name : name.slice(0, from) + name.slice(to + 1)
+}
+
 /**
  * Refuses a resource, or a part of one, with an attribute that is not stored.
  * @throws ScimError `invalidSyntax`
@@ -70,7 +80,7 @@ export function refuseUnknownAttributes(definition: Definition, body: unknown): 
   for (const [name, value] of Object.entries(body)) {
     if (OF_MESSAGES.has(name)) continue
     const isExtension = name.toLowerCase() === ENTERPRISE.toLowerCase()
-    if (!isExtension) refuseUnknown(definition, withShortNames(name).replace(/\[.*\]/, ''), 'invalidSyntax')
+    if (!isExtension) refuseUnknown(definition, withoutBrackets(withShortNames(name)), 'invalidSyntax')
     const parts = Array.isArray(value) ? value : [value]
     for (const part of parts) {
       if (typeof part !== 'object' || part === null) continue

@@ -240,7 +240,7 @@ export async function* pagesOf(
 }
 
 function nextPage(first: URL, headers: OutboundResponse['headers'], received: number): URL | undefined {
-  const link = /<([^>]+)>\s*;\s*rel="?next"?/i.exec(String(headers.link ?? ''))?.[1]
+  const link = /<([^<>]+)>\s*;\s*rel="?next"?/i.exec(String(headers.link ?? ''))?.[1]
   if (link !== undefined) {
     if (!URL.canParse(link, first.href)) return undefined
     // An operator behind a proxy may link to its internal host name. Only path and query of the link are used, so the
