@@ -7,6 +7,14 @@ import { withoutValues, withShortNames } from './scim-schema.ts'
 
 /** Levels of a body. Resources of the standard have four. */
 const MOST_LEVELS = 20
+/** Of an attribute's name, a path or a filter: the library reads them in more than linear time. */
+const LONGEST_EXPRESSION = 4_096
+const EXPRESSIONS: ReadonlySet<string> = new Set(['path', 'filter', 'sortBy'])
+
+function refuseLong(expression: unknown, path: string): void {
+  if (typeof expression === 'string' && expression.length > LONGEST_EXPRESSION)
+    throw new ScimError(400, 'invalidSyntax', `${path} has an expression of over ${LONGEST_EXPRESSION} characters`)
+}
 
 /** PostgreSQL stores no NUL and no lone surrogate, and the library fails on null in a list. */
 function refuseUnstorable(value: unknown, path: string, level = 0): void {
@@ -20,6 +28,8 @@ function refuseUnstorable(value: unknown, path: string, level = 0): void {
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, one] of Object.entries(value)) {
+      refuseLong(name, path)
+      if (EXPRESSIONS.has(name)) refuseLong(one, `${path}.${name}`)
       refuseUnstorable(name, path, level + 1)
       refuseUnstorable(one, `${path}.${name}`, level + 1)
     }
@@ -63,6 +73,7 @@ const NAME_OR_ADDRESS = /(?<=\b(?:userName|value)\s+(?:eq|ne|co|sw|ew)\s+)"[^"]*
 export function scimQuery(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   for (const [name, value] of Object.entries(query)) {
     if (typeof value !== 'string') throw new ScimError(400, 'invalidValue', `${name} must be sent once`)
+    refuseLong(value, name)
     refuseUnstorable(value, name)
   }
   const { startIndex, count, ...rest } = query as Record<string, string | undefined>

@@ -114,6 +114,15 @@ test('long names of attributes are refused as fast as short ones', async () => {
     const { status, json } = await scim('POST', 'Groups', { schemas: [GROUP], displayName: 'X', [name]: 1 })
     expect([status, json.scimType]).toEqual([400, 'invalidSyntax'])
   }
+  const expression = `${'a.'.repeat(50_000)}a`
+  const group = (await scim('POST', 'Groups', { schemas: [GROUP], displayName: 'Long names' })).json
+  const search = { schemas: [SEARCH], filter: `${expression} eq "x"`, startIndex: 1, count: 10 }
+  for (const refused of [
+    await scim('POST', 'Users/.search', search),
+    await scim('PATCH', `Groups/${group.id}`, patch({ op: 'Replace', path: expression, value: 'x' })),
+  ])
+    expect([refused.status, refused.json.scimType]).toEqual([400, 'invalidSyntax'])
+  await scim('DELETE', `Groups/${group.id}`)
 })
 
 test('a provisioned person has the access of their groups, and the domain must be verified', async () => {
