@@ -5,6 +5,7 @@ import { readChargesFile } from './features/session-imports/dialect/read-file.ts
 import { readHomeFile } from './features/session-imports/dialect/read-home-file.ts'
 import { readPeopleFile } from './features/teams/people-file.ts'
 import { readOdometerFile } from './features/vehicles/odometer-file.ts'
+import { readStatementFile } from './kernel/bank/bank-statement.ts'
 import { TooManyRecords } from './platform/csv.ts'
 import type { ParseRequest, ParseResponse, ThreadRequest } from './platform/file-threads.ts'
 
@@ -13,6 +14,7 @@ import type { ParseRequest, ParseResponse, ThreadRequest } from './platform/file
  */
 
 const parsers: Readonly<Record<string, (input: never) => { readonly errors: readonly unknown[] }>> = {
+  'bank-statement': readStatementFile,
   cards: readCardFile,
   centres: readCentreFile,
   charges: readChargesFile,

@@ -52,6 +52,8 @@ type ParseResult =
 /** Who asks, for the fair queue, and how a parse ends with its request. */
 export interface ParseCaller {
   readonly walletId: string
+  /** The field of the request that has the file. Default: `csv`. */
+  readonly field?: string
   /** Calls the function when the client disconnects. Returns the end of the observation. */
   readonly onGone?: ((then: () => void) => () => void) | undefined
 }
@@ -64,7 +66,7 @@ export interface ParseCaller {
 export async function parseInThread<Parser extends (input: never) => unknown>(
   parser: string,
   input: Parameters<Parser>[0],
-  { walletId, onGone }: ParseCaller,
+  { walletId, field = 'csv', onGone }: ParseCaller,
 ): Promise<ReturnType<Parser>> {
   let isGone = false
   let stop = () => {}
@@ -79,7 +81,7 @@ export async function parseInThread<Parser extends (input: never) => unknown>(
     refuse('request.too_many', { retryAfterSeconds: 5 })
   }
   try {
-    const response = await runIn({ parser, input }, (terminate) => {
+    const response = await runIn({ parser, input }, field, (terminate) => {
       stop = terminate
     })
     return outputOf(parser, response).output as ReturnType<Parser>
@@ -111,7 +113,7 @@ export async function parseLarge<
 >(parser: string, input: Parameters<Parser>[0], list: List): Promise<RetainedFile<ReturnType<Parser>, List>> {
   const thread = startThread(LARGE.memoryMb)
   const close = () => thread.worker.terminate()
-  const send = (request: ThreadRequest) => resultOf(thread, request, LARGE.longestMs)
+  const send = (request: ThreadRequest) => resultOf(thread, request, { field: 'csv', longestMs: LARGE.longestMs })
   try {
     const { output, retained = 0 } = outputOf(parser, await send({ parser, input, retain: list }))
     const part = async (from: number, to: number) =>
@@ -175,9 +177,13 @@ function retain(thread: ParserThread): void {
 }
 
 /** A thread that fails, takes too long or loses its client is ended, not reused. */
-async function runIn(request: ParseRequest, onStart: (terminate: () => void) => void): Promise<ParseResult> {
+async function runIn(
+  request: ParseRequest,
+  field: string,
+  onStart: (terminate: () => void) => void,
+): Promise<ParseResult> {
   const thread = claim()
-  const result = await resultOf(thread, request, LONGEST_MS, onStart)
+  const result = await resultOf(thread, request, { field, longestMs: LONGEST_MS }, onStart)
   retain(thread)
   return result
 }
@@ -185,9 +191,10 @@ async function runIn(request: ParseRequest, onStart: (terminate: () => void) => 
 function resultOf(
   thread: ParserThread,
   request: ThreadRequest,
-  longestMs: number,
+  { field, longestMs }: { readonly field: string; readonly longestMs: number },
   onStart?: (terminate: () => void) => void,
 ): Promise<ParseResult> {
+  const fileRefusal = (code: FieldError) => new Refusal('validation_failed', { fields: { [field]: code } })
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined
     const end = (error: Error) => {
@@ -210,5 +217,3 @@ function resultOf(
     thread.worker.postMessage(request)
   })
 }
-
-const fileRefusal = (code: FieldError): Refusal => new Refusal('validation_failed', { fields: { csv: code } })

@@ -3,6 +3,7 @@ import { elementsOf, parseXml, UnsafeXml } from '../../platform/parse-xml.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { SamlProvider } from './company-sign-in.sql.ts'
 import { readCertificate } from './saml-certificate.ts'
+import { CostlyXml, refuseCostlyXml } from './saml-xml.ts'
 
 /* Metadata of identity providers (SAML V2.0 Metadata, saml-metadata-2.0-os §2.4). */
 
@@ -31,9 +32,10 @@ export function readMetadata(xml: string): SamlProvider {
 
 function descriptorsIn(xml: string) {
   try {
+    refuseCostlyXml(xml)
     return elementsOf(parseXml(xml), METADATA, 'IDPSSODescriptor')
   } catch (error) {
-    if (error instanceof UnsafeXml) return unreadable()
+    if (error instanceof UnsafeXml || error instanceof CostlyXml) return unreadable()
     throw error
   }
 }

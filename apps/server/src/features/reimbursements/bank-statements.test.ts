@@ -103,5 +103,8 @@ test('another amount, another company and another file are refused or change not
   expect(await read(strangers)).toEqual({ paid: 0, returned: 0, ignored: 1, differences: [] })
   const text = { params: params(), body: { content: 'MT940' } }
   expect(await fleet.as('owner').refusal(readReimbursementStatement, text)).toBe('reimbursement.statement_unreadable')
+  // The harness fails a request that holds the event loop for two seconds.
+  const many = { body: { content: `<a>${'<b/>'.repeat(220_000)}</a>` } }
+  expect(await fleet.as('owner').refusal(readReimbursementStatement, many)).toBe('reimbursement.statement_unreadable')
   expect((await statement()).state).toBe('SENT')
 })

@@ -1,9 +1,11 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { readReimbursementStatement } from '@voltway/contract/reimbursements-payments'
 import { recordAudit } from '../../kernel/audit/audit.ts'
-import { type Movement, readBankStatement, UnreadableStatement } from '../../kernel/bank/bank-statement.ts'
+import type { Movement, readStatementFile } from '../../kernel/bank/bank-statement.ts'
+import { callerOfFile } from '../../kernel/calls/file-errors.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { parseInThread } from '../../platform/file-threads.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { selectTransfers } from './batch.sql.ts'
 import { payLocked, publishPaid, returnLocked } from './settle.ts'
@@ -31,8 +33,10 @@ interface Booking {
  * changes nothing.
  * @throws `reimbursement.statement_unreadable`
  */
-export function settleByBankStatement(ctx: Ctx, scope: WalletScope, xml: string): Promise<Result> {
-  const movements = parsed(xml)
+export async function settleByBankStatement(ctx: Ctx, scope: WalletScope, xml: string): Promise<Result> {
+  const caller = { ...callerOfFile(ctx, scope), field: 'content' }
+  const { movements, errors } = await parseInThread<typeof readStatementFile>('bank-statement', xml, caller)
+  if (errors.length > 0) refuse('reimbursement.statement_unreadable', { fields: { content: 'invalid' } })
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     const bookings: Booking[] = []
@@ -63,16 +67,6 @@ export function settleByBankStatement(ctx: Ctx, scope: WalletScope, xml: string)
     }
     return { ...result, ignored: Math.max(0, movements.length - result.paid - result.returned - differences.length) }
   })
-}
-
-function parsed(xml: string): Movement[] {
-  try {
-    return readBankStatement(xml)
-  } catch (error) {
-    if (error instanceof UnreadableStatement)
-      refuse('reimbursement.statement_unreadable', { fields: { content: 'invalid' } })
-    throw error
-  }
 }
 
 /** The transfers of a booking: one, or those of a file that was booked as one. */

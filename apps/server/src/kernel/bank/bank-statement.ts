@@ -34,6 +34,22 @@ export function readBankStatement(xml: string): Movement[] {
   return below(root, 'Ntry').filter(isBooked).flatMap(movementsOf)
 }
 
+/** What a thread reads of a file: its movements, or an error when it is no bank statement. */
+export interface StatementFile {
+  readonly movements: readonly Movement[]
+  readonly errors: readonly 'unreadable'[]
+}
+
+/** {@link readBankStatement} for a thread, which hands over no error. */
+export function readStatementFile(xml: string): StatementFile {
+  try {
+    return { movements: readBankStatement(xml), errors: [] }
+  } catch (error) {
+    if (error instanceof UnreadableStatement) return { movements: [], errors: ['unreadable'] }
+    throw error
+  }
+}
+
 function rootOf(xml: string): Element | null {
   try {
     // A byte-order mark or a line break before the declaration.
