@@ -53,7 +53,7 @@ export const chargers = {
     addressHelp: 'If the charger has one field only, enter the full address.',
     full: 'Full address',
     identity: 'Identity (charge point ID)',
-    password: 'Password (security profile 1)',
+    password: 'Password (security profile {n})',
     once: 'The password is shown only now.',
     hidden: 'The password cannot be shown again. Create a new one if it is lost.',
     copy: 'Copy {name}',
@@ -84,7 +84,7 @@ export const chargers = {
   remedy: {
     UNKNOWN_CHARGER: 'It connected as {identity}. Compare the identity with the one above.',
     WRONG_PASSWORD: 'Enter the password again, or create a new one.',
-    NO_PASSWORD: 'Choose security profile 1 (basic authentication) in the charger and enter the password.',
+    NO_PASSWORD: 'Choose security profile 2, or 1 without TLS, in the charger and enter the password.',
     NO_COMMON_VERSION: 'Choose OCPP 1.6 (JSON) or 2.0.1 in the charger, or update its firmware.',
     REMOVED: 'Add the charger again and enter the new values.',
     TOO_MANY: 'Wait a minute. The charger then tries again.',

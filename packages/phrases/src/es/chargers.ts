@@ -56,7 +56,7 @@ export const chargers = {
     addressHelp: 'Si el cargador tiene un solo campo, escriba la dirección completa.',
     full: 'Dirección completa',
     identity: 'Identidad (charge point ID)',
-    password: 'Contraseña (perfil de seguridad 1)',
+    password: 'Contraseña (perfil de seguridad {n})',
     once: 'La contraseña solo se muestra ahora.',
     hidden: 'La contraseña no se puede volver a mostrar. Cree otra si se ha perdido.',
     copy: 'Copiar: {name}',
@@ -87,7 +87,7 @@ export const chargers = {
   remedy: {
     UNKNOWN_CHARGER: 'Se identificó como {identity}. Compare la identidad con la de arriba.',
     WRONG_PASSWORD: 'Escriba de nuevo la contraseña o cree otra.',
-    NO_PASSWORD: 'Elija en el cargador el perfil de seguridad 1 y escriba la contraseña.',
+    NO_PASSWORD: 'Elija en el cargador el perfil de seguridad 2 (1 sin TLS) y escriba la contraseña.',
     NO_COMMON_VERSION: 'Elija OCPP 1.6 (JSON) o 2.0.1 en el cargador, o actualice su firmware.',
     REMOVED: 'Añada de nuevo el cargador y escriba los nuevos valores.',
     TOO_MANY: 'Espere un minuto. El cargador vuelve a intentarlo.',

@@ -56,7 +56,7 @@ export const chargers = {
     addressHelp: 'Si la borne n’a qu’un champ, saisissez l’adresse complète.',
     full: 'Adresse complète',
     identity: 'Identité (charge point ID)',
-    password: 'Mot de passe (profil de sécurité 1)',
+    password: 'Mot de passe (profil de sécurité {n})',
     once: 'Le mot de passe n’est affiché que maintenant.',
     hidden: 'Le mot de passe ne peut plus être affiché. Créez-en un nouveau s’il est perdu.',
     copy: 'Copier\u202f: {name}',
@@ -87,7 +87,7 @@ export const chargers = {
   remedy: {
     UNKNOWN_CHARGER: 'Elle s’est présentée comme {identity}. Comparez avec l’identité ci-dessus.',
     WRONG_PASSWORD: 'Saisissez de nouveau le mot de passe ou créez-en un autre.',
-    NO_PASSWORD: 'Choisissez dans la borne le profil de sécurité 1 et saisissez le mot de passe.',
+    NO_PASSWORD: 'Choisissez le profil de sécurité 2 (1 sans TLS) et saisissez le mot de passe.',
     NO_COMMON_VERSION: 'Choisissez OCPP 1.6 (JSON) ou 2.0.1 dans la borne, ou mettez à jour son micrologiciel.',
     REMOVED: 'Ajoutez de nouveau la borne et saisissez les nouvelles valeurs.',
     TOO_MANY: 'Attendez une minute. La borne réessaie ensuite.',

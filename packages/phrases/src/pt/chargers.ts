@@ -56,7 +56,7 @@ export const chargers = {
     addressHelp: 'Se o carregador tiver um só campo, introduza o endereço completo.',
     full: 'Endereço completo',
     identity: 'Identidade (charge point ID)',
-    password: 'Palavra-passe (perfil de segurança 1)',
+    password: 'Palavra-passe (perfil de segurança {n})',
     once: 'A palavra-passe só é mostrada agora.',
     hidden: 'Não é possível mostrar de novo a palavra-passe. Crie outra se a perdeu.',
     copy: 'Copiar: {name}',
@@ -87,7 +87,7 @@ export const chargers = {
   remedy: {
     UNKNOWN_CHARGER: 'Tentou ligar-se como {identity}. Compare a identidade com a de cima.',
     WRONG_PASSWORD: 'Introduza de novo a palavra-passe ou crie outra.',
-    NO_PASSWORD: 'Escolha no carregador o perfil de segurança 1 e introduza a palavra-passe.',
+    NO_PASSWORD: 'Escolha no carregador o perfil de segurança 2 (1 sem TLS) e introduza a palavra-passe.',
     NO_COMMON_VERSION: 'Escolha OCPP 1.6 (JSON) ou 2.0.1 no carregador, ou atualize o firmware.',
     REMOVED: 'Adicione de novo o carregador e introduza os novos valores.',
     TOO_MANY: 'Aguarde um minuto. O carregador volta a tentar.',

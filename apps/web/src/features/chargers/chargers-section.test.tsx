@@ -88,6 +88,7 @@ test('a charger is connected in three steps: its name, the values to enter, and 
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Connect Garage left' }))
   for (const value of ['wss://fleets.example/ocpp', 'VW-7K2M', 'p4ss-w0rd-0nce', 'wss://fleets.example/ocpp/VW-7K2M'])
     dialog.getByText(value)
+  dialog.getByText('Password (security profile 2)')
   await dialog.findByRole('img', { name: 'QR code of the full address' })
   await dialog.findByText('Waiting for the charger…', { selector: 'p' })
   // The password cannot be read again, so the dialog stays until it is entered.

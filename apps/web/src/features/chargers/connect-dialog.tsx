@@ -97,6 +97,8 @@ function Part({ title, above, children }: { title: string; above: ReactNode; chi
 
 function Values({ charger: { address, identity }, password }: { charger: Charger; password: string | null }) {
   const { connect: t } = usePhrases('chargers')
+  // Profile 2 is the password over TLS.
+  const profile = address.startsWith('wss:') ? 2 : 1
   const full = `${address.replace(/\/$/, '')}/${identity}`
   const copied = (name: string, value: string) => ({
     term: name,
@@ -109,7 +111,7 @@ function Values({ charger: { address, identity }, password }: { charger: Charger
           entries={[
             copied(t.address, address),
             copied(t.identity, identity),
-            ...(password === null ? [] : [copied(t.password, password)]),
+            ...(password === null ? [] : [copied(t.password({ n: profile }), password)]),
             copied(t.full, full),
           ]}
         />
