@@ -36,7 +36,7 @@ interface Applied {
  */
 export async function applyTransaction(work: ChargerWork, event: TransactionEvent): Promise<Applied> {
   const { ctx, tx, scope, charger } = work
-  const reference = event.reference ?? (await newReference(work))
+  const reference = await referenceOf(work, event)
   const known = await selectTransaction(tx, scope, charger.id, reference)
   // Numbers of 1.6 come from us, so one that we never gave tells nothing. A charger of 2.0.1 may have lost its first event.
   if (known === undefined && event.phase !== 'started' && work.session.dialect.version === '1.6') {
@@ -64,6 +64,15 @@ export async function applyTransaction(work: ChargerWork, event: TransactionEven
   if (event.phase === 'ended') await end(work, charged, { event, accepted: metered.accepted })
   else await goOn(work, charged, metered.accepted)
   return { card, number }
+}
+
+/** By what the messages of a transaction are stored. Chargers that lost the number of their only one stop it with 0 or -1. */
+async function referenceOf(work: ChargerWork, { phase, reference }: TransactionEvent): Promise<string> {
+  if (reference === null) return newReference(work)
+  const { tx, scope, charger, session } = work
+  if (session.dialect.version !== '1.6' || phase !== 'ended' || Number(reference) > 0) return reference
+  const [only, ...others] = await selectRunningTransactions(tx, scope, charger.id)
+  return only === undefined || others.length > 0 ? reference : only.reference
 }
 
 /** A number that no message of the charger named: it may still report transactions that another system numbered. */

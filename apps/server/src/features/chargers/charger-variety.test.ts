@@ -265,3 +265,17 @@ test('the stop of a charge that was silent for days brings its energy while the 
   expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '31.000', total_cost: '5.72' }])
   await back.close()
 })
+
+test('a stop without the number of its transaction ends the only one that runs', async () => {
+  const { client, charger } = await connected('1.6')
+  for (const hour of [0, 2]) {
+    goTo(hour * 60)
+    await client.call('StartTransaction', start16(hour * 60, hour * 5_000))
+    goTo(hour * 60 + 60)
+    await client.call('StopTransaction', stop16(-1, hour * 60 + 60, hour * 5_000 + 7_000))
+  }
+  const ended = { status: 'COMPLETED', energy_kwh: '7.000', flags: [] }
+  expect(await sessionsOf(card)).toMatchObject([ended, ended])
+  expect(await doubtsOf(charger.id)).toEqual([[], []])
+  await client.close()
+})

@@ -125,7 +125,9 @@ function errorOf({ errorCode, info, vendorErrorCode }: Payload): string | null {
 const repeatKeys: Readonly<Record<string, (payload: Payload) => string | null>> = {
   StartTransaction: ({ connectorId, idTag, meterStart, timestamp }) =>
     JSON.stringify(['start', connectorId, idTag, meterStart, timestamp]),
-  StopTransaction: ({ transactionId }) => JSON.stringify(['stop', transactionId]),
+  StopTransaction: ({ transactionId, timestamp, meterStop }) =>
+    // 0 and -1 stand for several transactions.
+    JSON.stringify(['stop', transactionId, ...(numberIn(transactionId) > 0 ? [] : [timestamp, meterStop])]),
   // Periodic and clock-aligned readings are separate messages of the same time.
   MeterValues: (payload) =>
     JSON.stringify(['meter', createHash('sha256').update(JSON.stringify(payload)).digest('base64url')]),
