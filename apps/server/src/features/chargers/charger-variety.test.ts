@@ -1,10 +1,13 @@
 import { getCharger } from '@voltway/contract/chargers'
+import { commandCharger, getChargerCommand } from '@voltway/contract/chargers-commands'
 import { listSessions } from '@voltway/contract/sessions'
 import { acceptSession } from '@voltway/contract/sessions-details'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../../../test-patience.ts'
 import { addTestCharger, addTestSite, chargersUrl, connectCharger, type Version } from '../../../test/charger-client.ts'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { until } from '../../../test/server-process.ts'
 import { sql } from '../../platform/sql.ts'
 import { tidyChargers } from './chargers.jobs.ts'
 
@@ -277,5 +280,19 @@ test('a stop without the number of its transaction ends the only one that runs',
   const ended = { status: 'COMPLETED', energy_kwh: '7.000', flags: [] }
   expect(await sessionsOf(card)).toMatchObject([ended, ended])
   expect(await doubtsOf(charger.id)).toEqual([[], []])
+  await client.close()
+})
+
+test('an answer with a field of the maker is the answer to its command', async () => {
+  const { client, charger } = await connected('1.6')
+  await client.call('BootNotification', boot16)
+  client.answers.UnlockConnector = { status: 'Unlocked', info: 'Released by motor' }
+  const sent = await fleet
+    .as('owner')
+    .call(commandCharger, { params: { chargerId: charger.id }, body: { kind: 'UNLOCK', evse: 1 } })
+  const params = { chargerId: charger.id, commandId: sent.id }
+  const read = () => fleet.as('owner').call(getChargerCommand, { params })
+  await until(PATIENCE_MS, async () => (await read()).state !== 'SENT')
+  expect(await read()).toMatchObject({ state: 'ACCEPTED', message: null })
   await client.close()
 })

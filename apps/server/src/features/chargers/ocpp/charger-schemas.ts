@@ -17,11 +17,11 @@ const LONGEST_TEXT = 255
 export function tolerantValidator(subprotocol: string, { actions }: OcppDialect): Validator {
   const standard = (libraryValidators as unknown as readonly Validator[]).find((one) => one.subprotocol === subprotocol)
   if (standard === undefined) throw new Error(`no schemas of ${subprotocol}`)
-  const requests = new Set(actions.map((action) => `urn:${action}.req`))
+  const isFromCharger = (id: string) => actions.includes(/^urn:([^.]+)/.exec(id)?.[1] ?? '') === id.endsWith('.req')
   const schemas = Object.values(standard._ajv.schemas).flatMap((known) => {
     const schema = known?.schema as Schema | undefined
     if (schema === undefined || !String(schema.$id).startsWith('urn:')) return []
-    return [requests.has(String(schema.$id)) ? tolerant(schema) : schema]
+    return [isFromCharger(String(schema.$id)) ? tolerant(schema) : schema]
   })
   return ocppRpc.createValidator(subprotocol, schemas)
 }
