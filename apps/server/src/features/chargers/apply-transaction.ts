@@ -44,11 +44,11 @@ export async function applyTransaction(work: ChargerWork, event: TransactionEven
     return { card: null, number: null }
   }
   // A start of 1.6 waits for a decision, also when it names no card.
-  const isAsked = event.uid !== null || event.reference === null
-  const decided = isAsked ? await decideCard(work, event.uid, momentOf(event, known)) : null
+  const isDecided = event.uid !== null || event.reference === null
+  const decided = isDecided ? await decideCard(work, event.uid, momentOf(event, known)) : null
   const card = decided?.answer ?? null
   const number = event.reference === null ? Number(reference) : null
-  if (known !== undefined && known.ended_at !== null && !(event.phase === 'ended' && wasGivenUp(known)))
+  if (known !== undefined && known.ended_at !== null && !(event.phase === 'ended' && hasNoStop(known)))
     return { card, number }
   const begun = known === undefined ? await begin(work, event, reference) : await atPoint(work, known, event)
   const metered = withReadings(
@@ -138,7 +138,7 @@ export async function endWithoutStop(
 }
 
 /** Whether a transaction ended here before its charger reported the end. */
-const wasGivenUp = ({ stop_reason, doubts }: TransactionRow): boolean =>
+const hasNoStop = ({ stop_reason, doubts }: TransactionRow): boolean =>
   stop_reason === null && (doubts.includes('SILENT') || doubts.includes('STOP_MISSING'))
 
 /** A card that is presented again, such as at the end, is that of a charge which was allowed. */

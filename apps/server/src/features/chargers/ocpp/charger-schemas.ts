@@ -1,10 +1,12 @@
+import { createRequire } from 'node:module'
 import ocppRpc, { type RPCServer } from 'ocpp-rpc'
-// The library's validators of the standard, whose schemas it does not export.
-import libraryValidators from 'ocpp-rpc/lib/standard-validators.js'
 import type { OcppDialect } from './charger-event.ts'
 
 type Validator = NonNullable<NonNullable<ConstructorParameters<typeof RPCServer>[0]>['strictModeValidators']>[number]
 type Schema = Readonly<Record<string, unknown>>
+
+/** The library has the schemas of the standard as files, and exports no way to read them. */
+const load = createRequire(import.meta.url)
 
 /** Makers exceed the lengths of serial numbers, models, infos and cards. The columns have no limit. */
 const LONGEST_TEXT = 255
@@ -15,24 +17,19 @@ const LONGEST_TEXT = 255
  * error never comes into operation, or loses its charge.
  */
 export function tolerantValidator(subprotocol: string, { actions }: OcppDialect): Validator {
-  const standard = (libraryValidators as unknown as readonly Validator[]).find((one) => one.subprotocol === subprotocol)
-  if (standard === undefined) throw new Error(`no schemas of ${subprotocol}`)
   const isFromCharger = (id: string) => actions.includes(/^urn:([^.]+)/.exec(id)?.[1] ?? '') === id.endsWith('.req')
-  const schemas = Object.values(standard._ajv.schemas).flatMap((known) => {
-    const schema = known?.schema as Schema | undefined
-    if (schema === undefined || !String(schema.$id).startsWith('urn:')) return []
-    return [isFromCharger(String(schema.$id)) ? tolerant(schema) : schema]
-  })
+  const standard = load(`ocpp-rpc/lib/schemas/${subprotocol.replaceAll('.', '_')}.json`) as readonly Schema[]
+  const schemas = standard.map((schema) => (isFromCharger(String(schema.$id)) ? tolerant(schema) : schema))
   return ocppRpc.createValidator(subprotocol, schemas)
 }
 
 function tolerant(schema: Schema): Schema {
-  const { enum: _words, additionalProperties: _own, ...kept } = schema
-  const { maxLength, items, properties, definitions, required = [] } = kept
+  const { enum: _words, additionalProperties: _own, ...rest } = schema
+  const { maxLength, items, properties, definitions, required = [] } = rest
   const optional = (name: string, one: Schema): Schema =>
     (required as readonly string[]).includes(name) ? one : { anyOf: [one, { type: 'null' }] }
   return {
-    ...kept,
+    ...rest,
     ...(typeof maxLength === 'number' ? { maxLength: Math.max(maxLength, LONGEST_TEXT) } : {}),
     ...(items === undefined ? {} : { items: tolerant(items as Schema) }),
     ...(properties === undefined ? {} : { properties: eachOf(properties, optional) }),
