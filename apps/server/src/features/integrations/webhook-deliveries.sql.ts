@@ -66,13 +66,16 @@ const columns = ({ walletId }: WalletScope) => sql`
     where a.wallet_id = ${walletId} and a.webhook_id = d.webhook_id and a.delivery_id = d.id
     order by a.number desc limit 1) as last_attempt`
 
+/** The kind of a delivery that is no longer in the log, and only has the last number of its object. */
+const EXPIRED = 'expired'
+
 interface DeliveryFilter {
   readonly webhookId: string
   readonly state?: string | undefined
 }
 
 const matching = (scope: WalletScope, { webhookId, state }: DeliveryFilter) => sql`
-  d.wallet_id = ${scope.walletId} and d.webhook_id = ${webhookId} ${state === undefined ? empty : sql`and d.state = ${state}`}`
+  d.wallet_id = ${scope.walletId} and d.webhook_id = ${webhookId} and d.kind <> ${EXPIRED} ${state === undefined ? empty : sql`and d.state = ${state}`}`
 
 export function selectDeliveryPage(
   db: Sql,
@@ -98,7 +101,7 @@ export function selectDelivery(
 ): Promise<(DeliveryRow & { data: string }) | undefined> {
   return db.row(sql`
     select ${columns(scope)}, d.data::text as data from webhook_delivery d
-    where d.wallet_id = ${scope.walletId} and d.webhook_id = ${webhookId} and d.id = ${id}`)
+    where ${matching(scope, { webhookId })} and d.id = ${id}`)
 }
 
 export function selectAttempts(
@@ -211,8 +214,24 @@ export function selectDueWebhooks(db: Db, now: Date): Promise<{ wallet_id: strin
   )
 }
 
-export function deleteDeliveriesBefore(db: Sql, before: Date): Promise<number> {
-  return db.run(sql`delete from webhook_delivery where at < ${before} and state <> 'WAITING'`)
+/**
+ * Deletes the deliveries before a time. The newest of an object stays without its content, because the next one continues
+ * its number, except of objects that have their events within days.
+ */
+export async function deleteDeliveriesBefore(db: Sql, before: Date): Promise<void> {
+  const isOver = sql`d.at < ${before} and d.state <> 'WAITING'`
+  await db.run(sql`
+    delete from webhook_delivery d
+    where ${isOver} and (d.kind ~ '^(session|rule|anomaly)[.]' or exists (
+      select from webhook_delivery newer
+      where newer.wallet_id = d.wallet_id and newer.webhook_id = d.webhook_id and newer.object_id = d.object_id
+        and newer.number > d.number))`)
+  await db.run(sql`
+    delete from webhook_attempt a using webhook_delivery d
+    where a.wallet_id = d.wallet_id and a.webhook_id = d.webhook_id and a.delivery_id = d.id and ${isOver}`)
+  await db.run(sql`
+    update webhook_delivery d set kind = ${EXPIRED}, data = 'null', state = 'DELIVERED'
+    where ${isOver} and d.kind <> ${EXPIRED}`)
 }
 
 /** Removes personal data from stored and waiting messages. */

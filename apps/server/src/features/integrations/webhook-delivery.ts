@@ -131,7 +131,7 @@ export const retryWebhooks = job<object, Ctx>({
   },
 })
 
-const forgetDeliveries = job<object, Ctx>({
+export const forgetDeliveries = job<object, Ctx>({
   name: 'webhooks.forget',
   cron: { expression: '41 3 * * *', timeZone: 'UTC' },
   handle: async (ctx) => {

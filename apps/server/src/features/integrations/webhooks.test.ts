@@ -30,7 +30,7 @@ import { notifyBudgets } from '../insight/budgets.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { joinAsMember } from '../members/members.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
-import { retryWebhooks } from './webhook-delivery.ts'
+import { forgetDeliveries, retryWebhooks } from './webhook-delivery.ts'
 
 interface Received {
   readonly headers: Readonly<Record<string, string>>
@@ -329,6 +329,28 @@ test('a delivery fails after a day of growing pauses and can be replayed', async
   await later(1)
   expect(receiver.received.map(({ body }) => body)).toContain(detail.body)
   expect(receiver.received.find(({ body }) => body === detail.body)?.headers['webhook-id']).toBe(deliveryId)
+})
+
+test('the events of a card are numbered on when the log no longer has the earlier ones', async () => {
+  const { webhook } = await addWebhook(['card.blocked', 'card.unblocked'])
+  const params = { webhookId: webhook.id }
+  const card = await charging.card()
+  await toggle(card.id, 2)
+  await deliver()
+  const [last] = (await owner().call(listWebhookDeliveries, { params })).results
+  for (let months = 0; months < 2; months++) {
+    await fleet.db.run(sql`update webhook_delivery set at = at - interval '31 days'`)
+    await forgetDeliveries.handle(fleet.ctx(), {}, undefined)
+  }
+  expect((await owner().call(listWebhookDeliveries, { params })).count).toBe(0)
+  const deliveryId = last?.id ?? ''
+  expect(await owner().refusal(getWebhookDelivery, { params: { ...params, deliveryId } })).toBe(
+    'webhook.delivery_not_found',
+  )
+  expect(await fleet.db.rows(sql`select * from webhook_attempt`)).toEqual([])
+  await toggle(card.id, 1)
+  await deliver()
+  expect(delivered().map(({ number }) => number)).toEqual([1, 2, 3])
 })
 
 test('a test event is delivered and its result is in the log', async () => {
