@@ -74,6 +74,8 @@ function addressChange(
 }
 
 export function knownTimeZone(name: string): string {
+  // An offset is no name of a zone: PostgreSQL reads its sign the other way round.
+  if (/^[+-]/.test(name)) refuse('validation_failed', { fields: { time_zone: 'unknown' } })
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {

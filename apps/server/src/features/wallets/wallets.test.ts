@@ -112,6 +112,13 @@ test('a new wallet cannot have a credit or an unknown time zone', async () => {
   expect(await open({ time_zone: 'Europe/Nowhere' })).toBe('validation_failed')
 })
 
+test('a time zone is a name, because the database reads the sign of an offset the other way round', async () => {
+  for (const time_zone of ['+02:00', '-0300', '+01']) {
+    expect(await fleet.as('owner').refusal(createWallet, { body: { name: 'X', time_zone } })).toBe('validation_failed')
+    expect(await fleet.as('owner').refusal(updateWallet, { body: { time_zone } })).toBe('validation_failed')
+  }
+})
+
 test('a blocked wallet stops all its cards, and only its owner can block it', async () => {
   await pay(5000n)
   await addCard('04AA')
