@@ -204,6 +204,19 @@ export function selectLines(
     where l.wallet_id = ${walletId} and l.reimbursement_id = ${id} order by s.started_at, l.session_id`)
 }
 
+/** Erases the homes of a driver and the sources of their prices from fixed lines. Energy and amounts stay. */
+export async function updateLinesForgotten(
+  tx: Tx,
+  { walletId }: WalletScope,
+  { personId, name }: { readonly personId: string; readonly name: string },
+): Promise<void> {
+  await tx.run(sql`
+    update reimbursement_line l set site = ${name}, evidence = null
+    from reimbursement r join member m on m.wallet_id = r.wallet_id and m.id = r.member_id
+    where l.wallet_id = ${walletId} and r.wallet_id = ${walletId} and r.id = l.reimbursement_id
+      and m.person_id = ${personId}`)
+}
+
 export interface Entry {
   readonly id: string
   readonly attempt: number

@@ -1,6 +1,7 @@
 import { listCards } from '@voltway/contract/cards'
 import { inviteGuest } from '@voltway/contract/guests'
 import { updateMember } from '@voltway/contract/members'
+import { approveReimbursements } from '@voltway/contract/reimbursements'
 import { importSessions, listImportedSessions } from '@voltway/contract/session-imports'
 import { getSession } from '@voltway/contract/sessions-details'
 import { addSite, getSite } from '@voltway/contract/sites'
@@ -22,7 +23,7 @@ import { insertSms } from '../../platform/sms.sql.ts'
 import { sql } from '../../platform/sql.ts'
 import { createMember } from '../members/members.ts'
 import { insertMembership } from '../memberships/memberships.sql.ts'
-import { startSiteCharge } from '../sessions/sessions.ts'
+import { closeSiteCharge, startSiteCharge } from '../sessions/sessions.ts'
 
 const fleet = fleetOfEachTest()
 checkMoneyAfterEach(fleet)
@@ -109,12 +110,19 @@ test('the homes of a closed account keep no name and address, nor do their charg
     const of = { stationId: site.id, station: { ...station, coordinates: null }, region: 'PT', connector: null }
     const sessionId = await fleet.db.tx(async (tx) => {
       const work = { ctx: fleet.ctx(), tx, scope: fleet.scope }
-      return startSiteCharge(work, { ...start, place: of })
+      const id = await startSiteCharge(work, { ...start, place: of })
+      await closeSiteCharge(work, id, { endedAt: '2026-03-01T21:00:00.000Z', energyWh: 10_000n, flags: [] })
+      return id
     })
-    return { siteId: site.id, sessionId }
+    return { siteId: site.id, sessionId, memberId }
   }
   const home = await homeOf({ name: 'Inês Vaz', personId: id }, 'ABCDEF12', 'Rua do Almada 12')
   const other = await homeOf({ name: 'Rui Reis' }, 'ABCDEF13', 'Rua do Ouro 7')
+  const now = fleet.clock.now()
+  fleet.clock.set('2026-04-02T10:00:00.000Z')
+  const statements = [home, other].map(({ memberId }) => ({ member_id: memberId, amount: '1.50' }))
+  await fleet.as('owner').call(approveReimbursements, { body: { month: '2026-03', statements } })
+  fleet.clock.set(now.toISOString())
 
   expect((await here.post('/identity/close-account', { password })).status).toBe(200)
   const pseudonym = `Closed account ${id.slice(-6).toUpperCase()}`
@@ -131,7 +139,8 @@ test('the homes of a closed account keep no name and address, nor do their charg
   expect(await shown(other)).toMatchObject([others, { address: 'Rua do Ouro 7' }])
   const stored = await fleet.db.rows<{ text: string }>(sql`
     select e::text as text from audit_entry e union all select s::text from session s union all select t::text from site t
-    union all select w::text from wallet_station w union all select r::text from idempotent_request r`)
+    union all select w::text from wallet_station w union all select r::text from idempotent_request r
+    union all select l::text from reimbursement_line l`)
   const all = stored.map(({ text }) => text).join('\n')
   for (const trace of ['Rua do Almada', 'Casa de Inês', 'EDP of Inês']) expect(all).not.toContain(trace)
   for (const others of ['Rua do Ouro 7', 'Casa de Rui Reis']) expect(all).toContain(others)
