@@ -46,13 +46,15 @@ export interface UseRow {
   business_percent: number | null
   /** When somebody said which car charged; null before. */
   answered_at: string | null
+  /** Whether a person who pays said so. */
+  is_decided: boolean
 }
 
 /** The use of a charge at home. @returns undefined for another charge. */
 export function selectUse(on: Sql, { walletId }: WalletScope, sessionId: string): Promise<UseRow | undefined> {
   return on.row<UseRow>(sql`
     select s.member_id, s.station ->> 'name' as site, coalesce(u.is_other_car, false) as is_other_car, u.business_percent,
-      u.answered_at
+      u.answered_at, coalesce(u.is_decided, false) as is_decided
     from session s left join charge_use u on u.wallet_id = s.wallet_id and u.session_id = s.id
     where s.wallet_id = ${walletId} and s.id = ${sessionId} and s.source = 'HOME'`)
 }
@@ -65,14 +67,16 @@ export async function upsertUse(
     readonly isOtherCar: boolean
     readonly businessPercent: number | null
     readonly answeredAt: string | null
+    readonly isDecided: boolean
     readonly at: Date
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into charge_use (wallet_id, session_id, is_other_car, business_percent, answered_at, changed_at)
-    values (${walletId}, ${sessionId}, ${use.isOtherCar}, ${use.businessPercent}, ${use.answeredAt}, ${use.at})
+    insert into charge_use (wallet_id, session_id, is_other_car, business_percent, answered_at, is_decided, changed_at)
+    values (${walletId}, ${sessionId}, ${use.isOtherCar}, ${use.businessPercent}, ${use.answeredAt}, ${use.isDecided}, ${use.at})
     on conflict (wallet_id, session_id) do update set is_other_car = excluded.is_other_car,
-      business_percent = excluded.business_percent, answered_at = excluded.answered_at, changed_at = excluded.changed_at`)
+      business_percent = excluded.business_percent, answered_at = excluded.answered_at, is_decided = excluded.is_decided,
+      changed_at = excluded.changed_at`)
 }
 
 export interface BenefitRow {

@@ -185,6 +185,27 @@ test('the company does not pay the charge of another car, and gets back what it 
   ).toBe('auth.not_allowed')
 })
 
+test('the driver does not take back that the company pays nothing for a charge, and may still say that another car charged', async () => {
+  const sessionId = await march()
+  const mark = (as: 'owner' | 'driver', isOther: boolean) =>
+    fleet.as(as).call(setOtherCar, { params: { ...params(), sessionId }, body: { is_other_car: isOther } })
+  await mark('driver', true)
+  await mark('driver', false)
+  expect((await statement('2026-03')).amount).toBe('1.50')
+  await mark('owner', true)
+  await mark('driver', true)
+  const body = { is_other_car: false }
+  expect(await fleet.as('driver').refusal(setOtherCar, { params: { ...params(), sessionId }, body })).toBe(
+    'auth.not_allowed',
+  )
+  expect((await list()).count).toBe(0)
+  await mark('owner', false)
+  await mark('driver', true)
+  expect((await list()).count).toBe(0)
+  await mark('driver', false)
+  expect((await statement('2026-03')).amount).toBe('1.50')
+})
+
 test('each charge is divided by the share of its day or its own, and the parts add up', async () => {
   await home.charge('2026-03-03T10:00:00.000Z', 10_007n)
   const own = await home.charge('2026-03-20T10:00:00.000Z', 10_000n)

@@ -64,8 +64,8 @@ export async function readUse(on: Sql, scope: WalletScope, sessionId: string): P
 }
 
 /**
- * Stores whether another car charged. The driver of the charge says so, or who pays, because not every driver has an
- * account.
+ * Stores whether another car charged. The driver of the charge says so, or a person who pays, because not every driver
+ * has an account. The driver does not take back that the company pays nothing.
  * @throws `session.not_found`, `auth.not_allowed`
  */
 export function changeOtherCar(
@@ -77,8 +77,11 @@ export function changeOtherCar(
   const pays = scope.rights.has(PAYING)
   if (!pays && scope.memberId === null) refuse('auth.not_allowed')
   return changeUse(ctx, scope, sessionId, (use) => {
-    if (!pays && use.member_id !== scope.memberId) refuse('auth.not_allowed')
-    return { ...use, is_other_car: isOtherCar, answered_at: ctx.now.toISOString() }
+    const isReversed = use.is_decided && use.is_other_car && !isOtherCar
+    if (!pays && (use.member_id !== scope.memberId || isReversed)) refuse('auth.not_allowed')
+    // A driver who repeats the decision leaves it one.
+    const isDecided = pays || (use.is_decided && use.is_other_car === isOtherCar)
+    return { ...use, is_other_car: isOtherCar, answered_at: ctx.now.toISOString(), is_decided: isDecided }
   })
 }
 
@@ -109,7 +112,8 @@ function changeUse(
     const before = await visibleUse(tx, scope, sessionId)
     const after = changed(before)
     const { is_other_car: isOtherCar, business_percent: businessPercent, answered_at: answeredAt } = after
-    await upsertUse(tx, scope, sessionId, { isOtherCar, businessPercent, answeredAt, at: ctx.now })
+    const isDecided = after.is_decided
+    await upsertUse(tx, scope, sessionId, { isOtherCar, businessPercent, answeredAt, isDecided, at: ctx.now })
     // A finding that another car charged is answered by it.
     if (answeredAt !== before.answered_at)
       await updateFindingsOfCharge(tx, scope, sessionId, { isOtherCar, now: ctx.now })
