@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type ChangesQuery, formatCursor, nextPath, parseCursor } from '../../kernel/changes/change-cursor.ts'
 import { instantText } from '../../kernel/changes/change-page.ts'
 import { selectChangeCount, selectChanges, selectChangesStart } from '../../kernel/changes/changes.sql.ts'
-import type { WalletWork } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import type { Sql } from '../../platform/sql.ts'
 import {
   selectMovementsOf,
@@ -15,7 +15,7 @@ import {
 } from './movement-changes.sql.ts'
 import { movementOf } from './movements.ts'
 
-const LIST = 'movement'
+const listOf = ({ walletId }: WalletScope) => ({ kind: 'movement', walletId })
 
 type ChangedMovement = Movement & { updated_at: string }
 
@@ -44,7 +44,7 @@ export async function readMovementChanges(
   const paid = payments.slice(0, free)
   const isLast = transfers.length <= limit && payments.length <= free
   const positions = [posted.at(-1)?.sequence ?? start.sequence, paid.at(-1)?.position ?? start.payment]
-  const cursor = formatCursor(LIST, isLast ? positions : [...positions, start.total])
+  const cursor = formatCursor(listOf(scope), isLast ? positions : [...positions, start.total])
   const [ofLedger, ofPayments] = [await postedChanges(work, posted), await paymentChanges(work, paid)]
   return {
     count: Number(start.total),
@@ -70,7 +70,7 @@ async function startOf({ tx: on, scope }: WalletWork<Sql>, query: ChangesQuery):
     const { after, total } = await selectChangesStart(on, of, since)
     return { sequence, payment: after, total: total + (await selectTransferCount(on, scope, sequence)) }
   }
-  const [sequence = 0n, payment = 0n, total] = parseCursor(LIST, query.cursor)
+  const [sequence = 0n, payment = 0n, total] = parseCursor(listOf(scope), query.cursor)
   if (total !== undefined) return { sequence, payment, total }
   const counts = [await selectTransferCount(on, scope, sequence), await selectChangeCount(on, of, payment)]
   return { sequence, payment, total: counts.reduce((sum, count) => sum + count) }

@@ -3,17 +3,28 @@ import { refuse } from '../../platform/refusal.ts'
 
 /** How far a program has read the changes of a list, as text that it sends back unchanged. */
 
+/** A list of a wallet. */
+interface ListOfWallet {
+  readonly kind: string
+  readonly walletId: string
+}
+
+/** The part of a cursor that names its wallet, whose changes have positions of their own. */
+const markOf = ({ walletId }: ListOfWallet): string => `w${walletId.slice(-12)}`
+
 /** Returns the cursor of a list with its positions. */
-export const formatCursor = (list: string, positions: readonly bigint[]): string =>
-  Buffer.from([list, ...positions].join('.')).toString('base64url')
+export const formatCursor = (list: ListOfWallet, positions: readonly bigint[]): string =>
+  Buffer.from([list.kind, markOf(list), ...positions].join('.')).toString('base64url')
 
 /**
- * Returns the positions of a cursor.
+ * Returns the positions of a cursor. Cursors of earlier versions do not name their wallet.
  * @throws Refusal `validation_failed` for a text that is no cursor of this list.
  */
-export function parseCursor(list: string, cursor: string): bigint[] {
-  const [name, ...positions] = Buffer.from(cursor, 'base64url').toString('latin1').split('.')
-  const isCursor = name === list && positions.length > 0 && positions.every((position) => /^\d{1,18}$/.test(position))
+export function parseCursor(list: ListOfWallet, cursor: string): bigint[] {
+  const [name, ...parts] = Buffer.from(cursor, 'base64url').toString('latin1').split('.')
+  const positions = parts[0] === markOf(list) ? parts.slice(1) : parts
+  const isCursor =
+    name === list.kind && positions.length > 0 && positions.every((position) => /^\d{1,18}$/.test(position))
   return isCursor ? positions.map(BigInt) : refuse('validation_failed', { fields: { cursor: 'cursor' } })
 }
 

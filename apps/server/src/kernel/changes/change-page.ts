@@ -38,7 +38,7 @@ export async function readChangePage<Item extends { readonly id: string }>(
   const isLast = found.length <= limit
   const rows = new Map((await rowsOf(page.map(({ object_id }) => object_id))).map((row) => [row.id, row]))
   // At the end of a reading the total is left out, so that the next one counts anew.
-  const cursor = formatCursor(kind, isLast ? [position] : [position, total])
+  const cursor = formatCursor({ kind, walletId: scope.walletId }, isLast ? [position] : [position, total])
   return {
     count: Number(total),
     next: isLast ? null : nextPath(request.url, limit, cursor),
@@ -60,6 +60,6 @@ async function startOf(
   { updated_since: since, cursor }: ChangesQuery,
 ): Promise<{ after: bigint; total: bigint }> {
   if (cursor === undefined) return selectChangesStart(on, list, since ?? '')
-  const [after = 0n, total] = parseCursor(list.kind, cursor)
+  const [after = 0n, total] = parseCursor(list, cursor)
   return { after, total: total ?? (await selectChangeCount(on, list, after)) }
 }

@@ -150,6 +150,13 @@ test('filters, orders and foreign cursors are refused by name', async () => {
   })
   expect(await refused(listInvoices, { updated_since: EVER, cursor })).toEqual({ updated_since: 'not_with_cursor' })
   expect(await refused(listCards, { cursor })).toEqual({ cursor: 'cursor' })
+  // Another wallet's changes have positions of their own. Cursors of earlier versions named no wallet.
+  const [kind, mark, position] = Buffer.from(cursor, 'base64url').toString().split('.')
+  const cursorOf = (...parts: unknown[]) => Buffer.from(parts.join('.')).toString('base64url')
+  const others = cursorOf(kind, `w${fleet.ctx().newId().slice(-12)}`, position)
+  expect(mark).toBe(`w${fleet.walletId.slice(-12)}`)
+  expect(await refused(listInvoices, { cursor: others })).toEqual({ cursor: 'cursor' })
+  expect(await refused(listInvoices, { cursor: cursorOf(kind, position) })).toMatchObject({ results: [] })
   expect(await refused(listMembers, { cursor: 'zzz' })).toEqual({ cursor: 'cursor' })
   expect(await refused(listSessions, { updated_since: 'yesterday' })).toEqual({ updated_since: 'datetime' })
 })
