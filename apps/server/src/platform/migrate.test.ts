@@ -39,6 +39,18 @@ test('a migration blocked by an open reader does not block other readers, logs w
   await other.end()
 })
 
+test('a database with an earlier text of a migration is migrated further, and one with another text is refused', async () => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const ran = (name: string, checksum: string) =>
+    client.query('update migration set checksum = $2 where name = $1', [name, checksum])
+  await ran('0740-vat-regions.sql', '0d2c41b2e5b5b30592d738d12ff00d3b137a0abe3155bb85945df63ff260fec4')
+  expect(await migrate(database.url)).toEqual([])
+  await ran('0740-vat-regions.sql', 'another')
+  await expect(migrate(database.url)).rejects.toThrow('migration 0740-vat-regions.sql was changed after it ran')
+  await client.end()
+})
+
 test('processes that start concurrently on an empty database migrate it once', async () => {
   const name = `together_${process.pid}`
   const admin = new pg.Client({ connectionString: database.url })
