@@ -227,12 +227,26 @@ test.each([
   [['token'], 2, 'use: token EMAIL'],
   [['token', 'a@b.example', '--wallet', 'x'], 2, 'use: token EMAIL'],
   [['create-owner', 'not an address', 'Name'], 2, 'is not an e-mail address'],
+  [
+    ['create-owner', 'ida@company.example', 'Ida', '--wallet', ' '],
+    2,
+    'the name of the wallet must be one line of 1 to 80',
+  ],
+  [['company-sign-in-optional', 'x'], 2, 'x is not an id'],
+  [['network-token', ''], 2, 'the name must be one line of 1 to 100'],
+  [['network-register', 'x'.repeat(101), 'https://x.example'], 2, 'the name must be one line of 1 to 100'],
+  [['documents', 'credit', 'FT 2026A/1', ''], 2, 'the reason must be one line of 1 to 140'],
+  [['documents', 'credit', 'FT 2026A/1', 'x'.repeat(141)], 2, 'the reason must be one line of 1 to 140'],
+  [['constructor'], 2, 'there is no command constructor'],
   [['peers', '--nonsense'], 2, 'see --help'],
   [[], 2, 'which command?'],
 ])('an invalid command prints one line and sets the exit code: %j', async (words, code, output) => {
+  const people = () => fleet.db.rows(sql`select id from person`)
+  const before = await people()
   const response = await admin(words)
   expect(response).toMatchObject({ code, out: '', err: expect.stringContaining(output) })
   expect(response.err.trim().split('\n')).toHaveLength(1)
+  expect(await people()).toEqual(before)
 })
 
 test('the process of an invalid command ends with its line and exit code', async () => {

@@ -12,6 +12,7 @@ import { seriesPrefixes, startSeriesAfterRestore } from '../kernel/documents/ser
 import { verifyDocuments } from '../kernel/documents/verify-documents.ts'
 import { systemScope } from '../kernel/scope.ts'
 import { AdminError, nothingFound } from './admin-error.ts'
+import { lineOf, REASON_LENGTH } from './arguments.ts'
 
 /** Verifies every chain of documents. It names each manually altered document and exits with code 1. */
 export async function showDocuments(ctx: Ctx): Promise<string> {
@@ -55,17 +56,18 @@ export async function writeSaft(ctx: Ctx, month: string, path: string): Promise<
 /** Credits an invoice completely or in part. The money goes to the wallet's balance. */
 export async function creditDocument(
   ctx: Ctx,
-  [number, reason]: readonly string[],
+  [number = '', words = '']: readonly string[],
   amount: string | undefined,
 ): Promise<string> {
-  const found = await selectInvoiceByNumber(ctx.db, number ?? '')
+  const reason = lineOf(words, 'the reason', REASON_LENGTH)
+  const found = await selectInvoiceByNumber(ctx.db, number)
   if (found === undefined) throw new AdminError(`there is no document ${number}`)
   const of =
     amount === undefined ? ({ kind: 'ALL' } as const) : { kind: 'AMOUNT' as const, amountMinor: amountOf(amount) }
   try {
     const note = await creditInvoice(ctx, systemScope(found.wallet_id), {
       invoiceId: found.id,
-      reason: reason ?? '',
+      reason,
       of,
       key: `credit:operator:${ctx.newId()}`,
       isBooked: false,

@@ -7,8 +7,7 @@ import { systemScope } from '../kernel/scope.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { sql } from '../platform/sql.ts'
 import { AdminError, nothingFound } from './admin-error.ts'
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { idOf } from './arguments.ts'
 
 /** Verifies the ledger, sessions and documents. It names each difference and exits with code 1. */
 export async function showLedger(ctx: Ctx): Promise<string> {
@@ -58,11 +57,6 @@ export async function refundByOperator(
   return refundedMinor === 0n
     ? 'This was refunded before; --again refunds the same amount once more.'
     : `${formatMoney(refundedMinor)} is on its way back.`
-}
-
-function idOf(text: string): string {
-  if (ID.test(text)) return text
-  throw new AdminError(`${text} is not an id`, 2)
 }
 
 function amountOf(text: string): bigint {

@@ -18,7 +18,11 @@ import {
   unregisterPeer,
 } from '../kernel/network/peer-admin.ts'
 import { AdminError } from './admin-error.ts'
+import { lineOf } from './arguments.ts'
 import { table, time } from './table.ts'
+
+/** As of the name of this installation, `OCPI_NAME`. */
+const PEER_NAME_LENGTH = 100
 
 /** Creates token A for a charging network that will register with us (OCPI). It is shown once. */
 export async function inviteNetwork(
@@ -27,7 +31,7 @@ export async function inviteNetwork(
   { party, isHub }: { readonly party: string | undefined; readonly isHub: boolean },
 ): Promise<string> {
   const parties = party === undefined ? undefined : partiesIn(party)
-  const { versionsUrl, token } = await invitePeer(ctx, name, { parties, isHub })
+  const { versionsUrl, token } = await invitePeer(ctx, lineOf(name, 'the name', PEER_NAME_LENGTH), { parties, isHub })
   return `versions  ${versionsUrl}\ntoken     ${token}`
 }
 
@@ -41,10 +45,11 @@ export async function registerNetwork(
   versionsUrl: string,
   { stdin }: { readonly stdin: Readable },
 ): Promise<string> {
+  const peerName = lineOf(name, 'the name', PEER_NAME_LENGTH)
   if (!URL.canParse(versionsUrl)) throw new AdminError(`${versionsUrl} is not an address`, 2)
   const token = (await readAll(stdin)).trim()
   if (token === '') throw new AdminError('give the network’s token on stdin', 2)
-  const peer = await registerWithPeer(ctx, { name, versionsUrl, token })
+  const peer = await registerWithPeer(ctx, { name: peerName, versionsUrl, token })
   const gaps = peer.gaps.map((gap) => `\n${gap}`).join('')
   return `${peer.name} is registered in OCPI ${peer.version}: ${peer.parties.join(', ')}${gaps}`
 }

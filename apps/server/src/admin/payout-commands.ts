@@ -12,11 +12,10 @@ import {
 } from '../features/payments/payouts.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { AdminError } from './admin-error.ts'
+import { idOf, lineOf, REASON_LENGTH } from './arguments.ts'
 import { table, time } from './table.ts'
 
 const SHOWN = 1000
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const REASON_LENGTH = 140
 
 /** Lists the payouts that wait for a file or for the bank, oldest first. */
 export async function showPayouts(ctx: Ctx): Promise<string> {
@@ -82,9 +81,7 @@ export async function markPaid(ctx: Ctx, id: string): Promise<string> {
 
 /** Returns the money of a payout that the bank refused or sent back. */
 export async function markReturned(ctx: Ctx, id: string, reason: string): Promise<string> {
-  const words = reason.trim()
-  if (words === '' || words.length > REASON_LENGTH || /\p{Cc}/u.test(words))
-    throw new AdminError(`the reason must be one line of 1 to ${REASON_LENGTH} characters`, 2)
+  const words = lineOf(reason, 'the reason', REASON_LENGTH)
   const [payout, ...others] = await tried(() => payoutsNamed(ctx, idOf(id)))
   if (payout === undefined || others.length > 0 || payout.id !== id)
     throw new AdminError(`${id} is a batch: return each payout by its own id`, 2)
@@ -92,11 +89,6 @@ export async function markReturned(ctx: Ctx, id: string, reason: string): Promis
   return result === 'UNCHANGED'
     ? 'Nothing changed: it was returned before.'
     : `${formatMoney(payout.amount_minor)} is in the wallet again.`
-}
-
-function idOf(text: string): string {
-  if (ID.test(text)) return text
-  throw new AdminError(`${text} is not an id`, 2)
 }
 
 async function tried<T>(work: () => Promise<T>): Promise<T> {

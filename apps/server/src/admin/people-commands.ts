@@ -14,8 +14,11 @@ import { hashSessionToken } from '../kernel/identity/session-token.ts'
 import { checkNewPassword, EmailAddress, PersonName, requestPasswordReset } from '../kernel/identity/sign-up.ts'
 import { systemScope } from '../kernel/scope.ts'
 import { AdminError } from './admin-error.ts'
+import { idOf, lineOf } from './arguments.ts'
 
 const TOKEN_SECONDS = 3_600
+/** As of a wallet that its owner creates (`createWallet` of the contract). */
+const WALLET_NAME_LENGTH = 80
 
 /**
  * Creates an access token of a person for scripts and tests. It has its own session, which is recorded and can be ended
@@ -54,6 +57,8 @@ export async function createOwner(ctx: Ctx, email: string, name: string, options
   const address = EmailAddress.safeParse(email)
   if (!address.success) throw new AdminError(`${email} is not an e-mail address`, 2)
   if (!safeParse(PersonName, name).success) throw new AdminError('the name must have 1 to 120 characters', 2)
+  const wallet =
+    options.wallet === undefined ? undefined : lineOf(options.wallet, 'the name of the wallet', WALLET_NAME_LENGTH)
   const password = options.passwordFromStdin ? (await readAll(options.stdin)).replace(/\r?\n$/, '') : undefined
   if (password !== undefined) refuseBadPassword(password, { email: address.data, name })
   const { id, created } = await createPerson(ctx, {
@@ -63,7 +68,7 @@ export async function createOwner(ctx: Ctx, email: string, name: string, options
     password,
     verified: true,
   })
-  if (!created && options.wallet === undefined) {
+  if (!created && wallet === undefined) {
     throw new AdminError(`there is a person with the address ${address.data} already`)
   }
   await ctx.db.tx((tx) =>
@@ -73,9 +78,9 @@ export async function createOwner(ctx: Ctx, email: string, name: string, options
   const lines = created
     ? [`${name} <${address.data}> can sign in.`]
     : [`${address.data} was here already and keeps the password.`]
-  if (options.wallet !== undefined) {
-    const scope = await createFleet(ctx, id, { name: options.wallet, paymentLogic: 'PRE_PAYMENT' })
-    lines.push(`Wallet "${options.wallet}" is open: ${scope.walletId}`)
+  if (wallet !== undefined) {
+    const scope = await createFleet(ctx, id, { name: wallet, paymentLogic: 'PRE_PAYMENT' })
+    lines.push(`Wallet "${wallet}" is open: ${scope.walletId}`)
   }
   if (created && password === undefined && ctx.app.config.oidc === undefined) {
     await requestPasswordReset(ctx, address.data, undefined)
@@ -86,7 +91,7 @@ export async function createOwner(ctx: Ctx, email: string, name: string, options
 
 /** Ends the requirement of a company's provider, which the audit records. */
 export async function makeCompanySignInOptional(ctx: Ctx, walletId: string): Promise<string> {
-  const scope = systemScope(walletId)
+  const scope = systemScope(idOf(walletId))
   if (!(await readCompanySignIn(ctx.db, ctx.app, scope)).is_enforced) {
     throw new AdminError(`the wallet ${walletId} does not require a company sign-in`)
   }

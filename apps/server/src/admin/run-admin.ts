@@ -65,10 +65,10 @@ async function outputOf({ args, env, stdin }: AdminProcess): Promise<string> {
   const { values, positionals } = parsed(args)
   // Some commands have two words: an object and an action.
   const [first, second] = positionals
-  const name = `${first} ${second}` in commands ? `${first} ${second}` : first
+  const name = Object.hasOwn(commands, `${first} ${second}`) ? `${first} ${second}` : first
   const words = positionals.slice(name === first ? 1 : 2)
   if (values.help === true || name === 'help') return help
-  const command = name === undefined ? undefined : commands[name]
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) {
     throw new AdminError(
       name === undefined ? 'which command? See --help' : `there is no command ${name}, see --help`,
