@@ -131,7 +131,9 @@ const data = {
   }),
   DATABASE_URL: address(postgres, 'postgres://user:password@host:5432/database')
     .optional()
-    .describe('A PostgreSQL server (15 or newer) to use instead of the embedded one.'),
+    .describe(
+      'A PostgreSQL server (15 or newer) to use instead of the embedded one. With `?sslmode=verify-full` or `require` its certificate is verified, against `&sslrootcert=FILE` when that is given. With `?sslmode=no-verify` it is not.',
+    ),
   DATABASE_READ_URL: z
     .string()
     .regex(/^(postgres(ql)?:\/\/[^\s,]+(,|$))+$/, 'must look like postgres://user:password@host:5432/database')
