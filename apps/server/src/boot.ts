@@ -6,6 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { buildApp } from './app.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
+import { refuseUnfinishedDemo } from './demo/unfinished-demo.sql.ts'
 import { type App, systemCtx } from './kernel/ctx.ts'
 import { distributeNewTables, migrateDistributed } from './kernel/distribution/distribute.ts'
 import { stopSandbox } from './kernel/gateway/sandbox.ts'
@@ -65,6 +66,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   shutdown.add('http', (isUrgent) => drainHttp(http, { log, drainMs: isUrgent ? 0 : config.drainMs }))
   if (config.production) await refuseDemoPeople(app.db)
   await warnOfSuperuser(app)
+  if (config.demo) await refuseUnfinishedDemo(app.db)
   if (config.demo && !(await hasDemoPeople(app.db))) await seedApart(app, shutdown)
   if (shutdown.begun) return
   app.db.watch()

@@ -12,6 +12,7 @@ import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { systemScope } from '../kernel/scope.ts'
 import { type Sql, sql } from '../platform/sql.ts'
 import { seedDemo } from './seed.ts'
+import { refuseUnfinishedDemo } from './unfinished-demo.sql.ts'
 
 const fleet = fleetOfFile({ env: { DEMO: '1' } })
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
 })
 
 test('the demo’s money, documents and sums keep all invariants, and its movements add up in chronological order', async () => {
+  await expect(refuseUnfinishedDemo(fleet.db)).resolves.toBeUndefined()
   expect(await checkInvariants(fleet.db)).toEqual([])
   expect((await verifyDocuments(fleet.db)).faults).toEqual([])
   expect(await selectBrokenSums(fleet.db)).toEqual([])

@@ -23,6 +23,7 @@ import { demoPeople } from './people.ts'
 import { reimbursementActions } from './reimbursements.ts'
 import { seededRandom } from './seeded-random.ts'
 import { siteActions } from './sites.ts'
+import { markDemoBegun, markDemoComplete, refuseUnfinishedDemo } from './unfinished-demo.sql.ts'
 
 /** The simulator's name before it registers with its own. */
 export const SIMULATED_NETWORK = 'Simulated network'
@@ -33,6 +34,7 @@ const MONTH_MS = 30.4 * DAY_MS
  * Inserts the demo once: people, two wallets of one company and one of another, 40 cards, and thirteen months of
  * charging. It calls the product's use cases in the order of time with a past clock. A database that contains the
  * demo's people stays unchanged.
+ * @throws StartRefused when an earlier call was interrupted.
  * @param sampleEvery one in this many older charges is reported, for faster tests.
  * @param onProgress gets the percentage that is done, repeatedly.
  */
@@ -43,8 +45,13 @@ export async function seedDemo(
   const random = seededRandom(20_260)
   const now = systemCtx(app, undefined, 'demo')
   const founded: Ctx = { ...now, now: new Date(now.now.getTime() - (HISTORY_MONTHS + 0.2) * MONTH_MS) }
+  await refuseUnfinishedDemo(app.db)
+  await markDemoBegun(app.db)
   const fleets = await foundDemoCompanies(founded, random)
-  if (fleets === undefined) return
+  if (fleets === undefined) {
+    await markDemoComplete(app.db)
+    return
+  }
   const peerId = await simulatedPeer(founded)
   const points = await storeDemoStations(founded, peerId)
   const past = prepareHistory(now, { fleets, points, peerId, random, sampleEvery })
@@ -86,6 +93,7 @@ export async function seedDemo(
   }
   const violations = await checkInvariants(app.db)
   if (violations.length > 0) throw new Error(`the demo's money does not add up: ${violations.join('; ')}`)
+  await markDemoComplete(app.db)
   // Updates the statistics after the bulk inserts. Otherwise the first lists would be planned for empty tables.
   await app.db.text('analyze')
 }
