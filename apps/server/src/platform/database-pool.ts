@@ -44,11 +44,8 @@ export const ROLE_SETTINGS = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 } as const
 
-/**
- * PostgreSQL would compile statements with many parts for seconds that then run for milliseconds. A state that is
- * checked after its lock needs the isolation at which the check sees what others committed.
- */
-const SETTINGS = '-c jit=off -c default_transaction_isolation=read\\ committed'
+/** PostgreSQL would compile statements with many parts for seconds that then run for milliseconds. */
+const SETTINGS = '-c jit=off'
 
 interface PoolOptions {
   readonly url: string

@@ -14,6 +14,13 @@ interface Wire {
   close(statement: { type: 'S'; name: string }): void
 }
 
+/**
+ * Poolers refuse `options`, but follow the first three of a connection. A state that is checked after its lock needs the
+ * isolation at which the check sees what others committed.
+ */
+const SETTINGS = `set time zone 'UTC'; set datestyle = 'ISO, MDY'; set standard_conforming_strings = on;
+  set default_transaction_isolation = 'read committed'`
+
 /** Knows whether a database responds, and breaks the connections that follow it when it does not. */
 interface Monitor {
   readonly isDown: boolean
@@ -29,8 +36,8 @@ export interface TidyClientConfig extends pg.ClientConfig {
 }
 
 /**
- * A connection in UTC with ISO dates, whatever the settings of its role and database are. It has at most
- * {@link MOST_PREPARED} prepared statements and does not wait for ever for a server that does not respond.
+ * A connection with the same dates, strings and isolation whatever its role and database have set, and with at most
+ * {@link MOST_PREPARED} prepared statements, which does not wait for ever for a server that does not respond.
  */
 export class TidyClient extends pg.Client {
   /** In the order of last use. */
@@ -65,8 +72,7 @@ export class TidyClient extends pg.Client {
     if (this.#monitor?.isDown === true) throw new DatabaseUnavailable('the database does not respond')
     this.#monitor?.follow(this)
     await super.connect()
-    // Poolers refuse `options`, but follow these settings of a connection.
-    await this.query("set time zone 'UTC'; set datestyle = 'ISO, MDY'; set standard_conforming_strings = on")
+    await this.query(SETTINGS)
     return this
   }
 
