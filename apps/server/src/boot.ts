@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { buildApp } from './app.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
-import { refuseUnfinishedDemo } from './demo/unfinished-demo.sql.ts'
+import { emptyUnfinishedDemo, refuseUnfinishedDemo } from './demo/unfinished-demo.sql.ts'
 import { type App, systemCtx } from './kernel/ctx.ts'
 import { distributeNewTables, migrateDistributed } from './kernel/distribution/distribute.ts'
 import { stopSandbox } from './kernel/gateway/sandbox.ts'
@@ -34,11 +34,15 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   await turn()
   const loading = loadProduct()
   const works = config.roles.has('worker')
+  const isFit = app.reachable.then(async () => {
+    const isOwn = config.demo && config.databaseUrl === undefined
+    if (isOwn && (await emptyUnfinishedDemo(app.databaseUrl))) console.log('The interrupted demo is created again.')
+  })
   let inbox: InboxRunner | undefined
   const [product, jobs, http] = await Promise.all([
     loading,
     // The queue has its own tables, so they are created in parallel with the product's.
-    Promise.all([loading, app.ready]).then(([{ openJobs, jobKinds, retiredSchedules }]) =>
+    Promise.all([loading, app.ready, isFit]).then(([{ openJobs, jobKinds, retiredSchedules }]) =>
       openJobs({
         db: app.db,
         url: app.databaseUrl,
@@ -54,7 +58,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
       await built.ready()
       return built
     }),
-    app.reachable
+    isFit
       .then(() => migrateDistributed(app.databaseUrl, (line) => log.warn(line)))
       .then(() => distributeNewTables(app.db, (line) => log.warn(line)))
       // If the database failed meanwhile, its error explains more.

@@ -29,6 +29,28 @@ export async function createProductDatabase(url: string): Promise<void> {
   })
 }
 
+/**
+ * Replaces a database by an empty one when the comment on one of its tables says that nobody has used it yet.
+ * @returns whether it did.
+ */
+export async function emptyIfMarked(url: string, table: string, mark: string): Promise<boolean> {
+  const name = new URL(url).pathname.slice(1)
+  let isMarked = false
+  await asCluster(clusterUrl(url, name), async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_description where objoid = to_regclass($1) and objsubid = 0 and description = $2`,
+      [table, mark],
+    )
+    isMarked = rowCount !== 0
+  })
+  if (!isMarked) return false
+  await asCluster(clusterUrl(url, 'template1'), async (client) => {
+    await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`)
+    await client.query(`create database ${pg.escapeIdentifier(name)} owner ${PRODUCT_ROLE}`)
+  })
+  return true
+}
+
 /** Gives the database of an older version, whose product connected as the superuser, to the product's role. */
 export async function handOverDatabase(url: string): Promise<void> {
   await asCluster(clusterUrl(url), async (client) => {
