@@ -49,8 +49,6 @@ export function pagePattern(name: PageName): RegExp {
 
 /** The page of a path without prefix, with or without a trailing slash. Null when there is none. */
 export function pageOfPath(path: string): PageName | null {
-  let { length } = path
-  while (length > 1 && path[length - 1] === '/') length--
-  const bare = path.slice(0, length)
+  const bare = path.replace(/(?<=[^/])\/+$/, '')
   return pageNames.find((name) => pagePattern(name).test(bare)) ?? null
 }

@@ -28,14 +28,14 @@ const kinds: Readonly<
     {
       request(): Promise<Requested>
       stateOf(requested: Requested): Promise<string | undefined>
-      giveUp(requested: Requested): Promise<void> | undefined
+      abandon(requested: Requested): Promise<void> | undefined
     }
   >
 > = {
   'a prepared file of sessions': {
     request: () => owner().call(requestSessionFile, { body: { format: 'csv' } }),
     stateOf: async ({ id }) => (await owner().call(listSessionFiles)).results.find((file) => file.id === id)?.state,
-    giveUp: ({ id }) => writeSessionFile.onDeadLetter?.(fleet.ctx(), { walletId: fleet.walletId, id }),
+    abandon: ({ id }) => writeSessionFile.onDeadLetter?.(fleet.ctx(), { walletId: fleet.walletId, id }),
   },
   'a large file of charges': {
     request: async () => {
@@ -45,33 +45,33 @@ const kinds: Readonly<
       return owner().call(runImportFile, { params: { fileId: id }, body: { dry_run: true } })
     },
     stateOf: async ({ id }) => (await owner().call(readImportFile, { params: { fileId: id } })).state,
-    giveUp: ({ id }) => importLargeFile.onDeadLetter?.(fleet.ctx(), { walletId: fleet.walletId, id }),
+    abandon: ({ id }) => importLargeFile.onDeadLetter?.(fleet.ctx(), { walletId: fleet.walletId, id }),
   },
   'an archive of the company': {
     request: () => owner().call(requestCompanyExport),
     stateOf: async ({ id }) => (await owner().call(listCompanyExports)).results.find((one) => one.id === id)?.state,
-    giveUp: ({ id }) => writeCompanyExport.onDeadLetter?.(fleet.ctx(), { walletId: fleet.walletId, id }),
+    abandon: ({ id }) => writeCompanyExport.onDeadLetter?.(fleet.ctx(), { walletId: fleet.walletId, id }),
   },
   'a copy of a person’s data': {
     request: () => owner().call(requestExport),
     stateOf: async ({ id }) => (await owner().call(listExports)).results.find((one) => one.id === id)?.state,
-    giveUp: ({ id }) => createExport.onDeadLetter?.(fleet.ctx(), { id, personId: fleet.people.owner.id }),
+    abandon: ({ id }) => createExport.onDeadLetter?.(fleet.ctx(), { id, personId: fleet.people.owner.id }),
   },
 }
 
-describe.each(Object.entries(kinds))('%s', (_, { request, stateOf, giveUp }) => {
-  test('whose job is given up has failed, and can be requested again', async () => {
+describe.each(Object.entries(kinds))('%s', (_, { request, stateOf, abandon }) => {
+  test('whose job is a dead letter has failed, and can be requested again', async () => {
     const first = await request()
-    await giveUp(first)
+    await abandon(first)
     expect(await stateOf(first)).toBe('FAILED')
     fleet.clock.advance(1_000)
     const second = await request()
     expect(second.id).not.toBe(first.id)
-    // A job that is given up late changes nothing that is done.
+    // A dead letter that is handled late changes nothing that is done.
     await fleet.runJobs()
     const done = await stateOf(second)
     expect(['READY', 'READ']).toContain(done)
-    await giveUp(second)
+    await abandon(second)
     expect(await stateOf(second)).toBe(done)
   })
 })
