@@ -15,6 +15,7 @@ const LOCK = 7_245_001
 
 /** The checksums of earlier texts of files, with the same effect on a database that is not distributed. */
 const EARLIER_TEXTS: Readonly<Record<string, string>> = {
+  '0584-changes.sql': 'c6247c1dac5f2eadd808f360aff46d19fdc8fd103725a273d771230b6cf5d032',
   '0720-import-dialects.sql': '7f5540ab2c167b791c63394d0c5430e7629aab3ae7efd7f050d6523ef7365cea',
   '0740-vat-regions.sql': '0d2c41b2e5b5b30592d738d12ff00d3b137a0abe3155bb85945df63ff260fec4',
   '0781-vat-of-days.sql': '6054efad9b17a269a85b635f9d03640e90b6a9e6012cb29b4782eb4d016529a4',
