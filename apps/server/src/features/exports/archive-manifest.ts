@@ -38,6 +38,8 @@ export const ArchiveManifest = z.object({
     open_invitations: z.int(),
   }),
   files: z.array(ArchiveFile),
+  /** Files of old charges that were missing or altered in the folder, so that the archive is without them. */
+  missing_files: z.optional(z.array(z.string())),
 })
 export type ArchiveManifest = z.output<typeof ArchiveManifest>
 

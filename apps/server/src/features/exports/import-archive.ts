@@ -230,10 +230,12 @@ async function importFiles({ tx, archive, walletId, addInserted }: Importing): P
   return count
 }
 
-/** Stores the files of old charges in this installation, each compared with its hash in its line. */
+/** Stores the files of old charges in this installation, each compared with its hash in its line, but those that were lost. */
 async function importChargeFiles({ app: { config } }: Ctx, { tx, archive, walletId }: Importing): Promise<void> {
+  const missing = new Set(archive.manifest.missing_files)
   for (const { id, sha256 } of await selectArchivedChargeFiles(tx, walletId)) {
     const path = chargeFilePath(id)
+    if (missing.has(path)) continue
     const stored = await storeChargeFile(config, { walletId, fileId: id }, await archive.bytes(path))
     if (stored.sha256 !== sha256) throw new ArchiveError(`${path} is not the file of its line`)
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ZipPart, zipOf } from '@voltway/spreadsheet/zip'
-import { readChargeFile } from '../../kernel/charge-files/charge-files.ts'
+import { findChargeFile } from '../../kernel/charge-files/charge-files.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { fileNameOf, readDocumentContent, readDocumentFile } from '../../kernel/documents/document-file.ts'
 import { ublOf } from '../../kernel/documents/document-ubl.ts'
@@ -38,6 +38,8 @@ interface Writing {
   readonly scope: WalletScope
   readonly catalog: ArchiveCatalog
   readonly files: ArchiveFile[]
+  /** Paths of files that the archive should have. */
+  readonly missing: string[]
   readonly progress: (more: number) => Promise<void>
 }
 
@@ -61,6 +63,7 @@ export async function* archiveOf(ctx: Ctx, tx: Sql, walletId: string, progress: 
     scope: systemScope(walletId),
     catalog,
     files: [],
+    missing: [],
     progress: (more) => {
       done += more
       return progress(done, total)
@@ -78,7 +81,7 @@ async function* partsOf(
   const modified = writing.ctx.now
   for (const table of writing.catalog.tables) yield { ...rowsPart(writing, table), modified }
   for (const document of documents) yield* documentParts(writing, document)
-  for (const { id } of chargeFiles) yield await chargeFilePart(writing, id)
+  for (const file of chargeFiles) yield* chargeFileParts(writing, file)
   const manifest = await manifestOf(writing, documents.length)
   yield { path: MANIFEST, content: [`${JSON.stringify(manifest, null, 2)}\n`], modified }
 }
@@ -114,12 +117,14 @@ async function* documentParts(writing: Writing, document: ArchivedDocumentRow): 
   await writing.progress(1)
 }
 
-/** The readings and messages of old charges, as they are on the disk. */
-async function chargeFilePart(writing: Writing, fileId: string): Promise<ZipPart> {
+/** The readings and messages of old charges, as they are on the disk. A lost file must not keep a company from leaving. */
+async function* chargeFileParts(writing: Writing, { id, sha256 }: ArchivedChargeFileRow): AsyncGenerator<ZipPart> {
   const { ctx, scope } = writing
-  const bytes = await readChargeFile(ctx.app.config, { walletId: scope.walletId, fileId })
+  const path = chargeFilePath(id)
+  const file = await findChargeFile(ctx.app.config, { walletId: scope.walletId, fileId: id })
+  if (file?.sha256 === sha256) yield filePart(writing, { path, bytes: file.bytes, modified: ctx.now })
+  else writing.missing.push(path)
   await writing.progress(1)
-  return filePart(writing, { path: chargeFilePath(fileId), bytes, modified: ctx.now })
 }
 
 export const chargeFilePath = (id: string): string => `charge-files/${id}.jsonl.gz`
@@ -137,7 +142,7 @@ function filePart(
   return { path, content: [bytes], modified }
 }
 
-async function manifestOf({ ctx, tx, scope, files }: Writing, documents: number): Promise<ArchiveManifest> {
+async function manifestOf({ ctx, tx, scope, files, missing }: Writing, documents: number): Promise<ArchiveManifest> {
   const company = await selectArchivedCompany(tx, scope.walletId)
   if (company === undefined) throw new Error('the company is gone')
   const { id, name, currency, balances, ...setUpAgain } = company
@@ -151,6 +156,7 @@ async function manifestOf({ ctx, tx, scope, files }: Writing, documents: number)
     documents,
     set_up_again: setUpAgain,
     files,
+    missing_files: missing,
   }
 }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { linkCompanyExport, listCompanyExports, requestCompanyExport } from '@voltway/contract/exports'
@@ -160,31 +160,46 @@ test('charges stay in the database while the folder of earlier files is not moun
   rmSync(mountPoint, { recursive: true })
 })
 
-test('the archive of a company has its files, and its charges have their readings elsewhere', async () => {
-  const [first] = (await fleet.as('owner').call(listSessions, { query: { ordering: 'start_date_time' } })).results
-  const before = await detail(first?.id ?? '')
-  expect(before.curve).not.toEqual([])
+/** Writes an archive of the company. @returns its path. */
+async function archived(name: string): Promise<string> {
   const owner = fleet.as('owner')
+  // The newest one is the last that was requested.
+  fleet.clock.advance(1_000)
   const { id: exportId } = await owner.call(requestCompanyExport)
   await fleet.runJobs()
   expect((await owner.call(listCompanyExports)).results[0]).toMatchObject({ id: exportId, state: 'READY' })
   const { url } = await owner.call(linkCompanyExport, { params: { exportId } })
   const download = await fleet.http.inject({ url: url.slice(url.indexOf('/company-export')) })
-  const archive = join(folder, 'company.zip')
-  writeFileSync(archive, download.rawPayload)
+  const path = join(folder, name)
+  writeFileSync(path, download.rawPayload)
+  return path
+}
 
-  const folderElsewhere = join(folder, 'elsewhere')
+/** Imports an archive into another installation. */
+async function importedElsewhere(archive: string, check: (elsewhere: Fleet, files: string) => Promise<void>) {
+  const folderElsewhere = `${archive}.files`
   const elsewhere = await bootFleet({ env: { CHARGE_FILES_DIR: folderElsewhere } })
   try {
     elsewhere.clock.set(fleet.clock.now().toISOString())
     await importArchive(elsewhere.ctx(), archive)
-    expect(readdirSync(join(folderElsewhere, fleet.walletId)).sort()).toEqual(files().sort())
-    const work = { ctx: elsewhere.ctx(), tx: elsewhere.db, scope: systemScope(fleet.walletId) }
-    expect((await readSession(work, before.id)).curve).toEqual(before.curve)
-    expect(await showChargeFiles(elsewhere.ctx())).toMatch(/ none missing, none altered\.$/)
+    await check(elsewhere, join(folderElsewhere, fleet.walletId))
   } finally {
     await elsewhere.close()
   }
+}
+
+const detailThere = (elsewhere: Fleet, id: string) =>
+  readSession({ ctx: elsewhere.ctx(), tx: elsewhere.db, scope: systemScope(fleet.walletId) }, id)
+
+test('the archive of a company has its files, and its charges have their readings elsewhere', async () => {
+  const [first] = (await fleet.as('owner').call(listSessions, { query: { ordering: 'start_date_time' } })).results
+  const before = await detail(first?.id ?? '')
+  expect(before.curve).not.toEqual([])
+  await importedElsewhere(await archived('company.zip'), async (elsewhere, folderThere) => {
+    expect(readdirSync(folderThere).sort()).toEqual(files().sort())
+    expect((await detailThere(elsewhere, before.id)).curve).toEqual(before.curve)
+    expect(await showChargeFiles(elsewhere.ctx())).toMatch(/ none missing, none altered\.$/)
+  })
 })
 
 test('a file that is away takes the readings from the page and nothing else, and the verification names it', async () => {
@@ -196,4 +211,9 @@ test('a file that is away takes the readings from the page and nothing else, and
   }
   expect(await detail(before.id)).toEqual({ ...before, curve: [], curve_is_unavailable: true })
   await expect(showChargeFiles(fleet.ctx())).rejects.toThrow(/is missing\n.*was altered/)
+  // The company may leave without what is lost.
+  await importedElsewhere(await archived('without-files.zip'), async (elsewhere, folderThere) => {
+    expect(existsSync(folderThere)).toBe(false)
+    expect(await detailThere(elsewhere, before.id)).toMatchObject({ curve: [], curve_is_unavailable: true })
+  })
 })

@@ -1,6 +1,6 @@
 import {
-  chargeFileFacts,
   type FiledCharge,
+  findChargeFile,
   hasWalletFolder,
   readFiledCharge,
   removeChargeFile,
@@ -204,7 +204,7 @@ export async function verifyChargeFiles(
   const rows = await selectChargeFiles(ctx.db)
   const faults: string[] = []
   for (const { wallet_id: walletId, id: fileId, sha256 } of rows) {
-    const facts = await chargeFileFacts(ctx.app.config, { walletId, fileId })
+    const facts = await findChargeFile(ctx.app.config, { walletId, fileId })
     if (facts === undefined) faults.push(`${walletId}/${fileId}.jsonl.gz is missing`)
     else if (facts.sha256 !== sha256) faults.push(`${walletId}/${fileId}.jsonl.gz was altered`)
   }

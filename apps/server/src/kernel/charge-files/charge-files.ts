@@ -83,11 +83,14 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 /** The bytes of a file. @throws when it is missing. */
 export const readChargeFile = (config: Config, key: ChargeFileKey): Promise<Buffer> => readFile(pathOf(config, key))
 
-/** The size and the hash of a file; undefined when it is missing. */
-export async function chargeFileFacts(config: Config, key: ChargeFileKey): Promise<FileFacts | undefined> {
+/** The bytes of a file with their size and hash; undefined when it is missing. */
+export async function findChargeFile(
+  config: Config,
+  key: ChargeFileKey,
+): Promise<(FileFacts & { readonly bytes: Buffer }) | undefined> {
   try {
     const bytes = await readChargeFile(config, key)
-    return { sizeBytes: bytes.length, sha256: hashOf(bytes) }
+    return { bytes, sizeBytes: bytes.length, sha256: hashOf(bytes) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
