@@ -10,7 +10,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { dropDatabases } from '../apps/server/test/drop-database.ts'
 import { forwardedUrl, forwardPostgres } from '../apps/server/test/forward-postgres.ts'
 import { freePort } from '../apps/server/test/free-port.ts'
+import { until } from '../apps/server/test/server-process.ts'
 import { buildServer, buildWeb } from '../scripts/builds.mjs'
+import { PATIENCE_MS } from '../test-patience.ts'
 import { type Nginx, nginxIsMissing, startNginx } from './nginx.ts'
 
 /*
@@ -21,7 +23,6 @@ import { type Nginx, nginxIsMissing, startNginx } from './nginx.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const NOBODY = 65_534
 const DATABASE = 'voltway_fleets'
-const readyWithinMs = 120_000
 
 const runs = (command: string, ...args: string[]) =>
   spawnSync(command, args, { uid: asRoot() ? NOBODY : undefined }).status === 0
@@ -68,8 +69,8 @@ beforeAll(async () => {
   ports = { node: await freePort(), tls: await freePort() }
   shell = startBlock(data)
   nginx = await startProxy()
-  await until(() => output.includes('finished the block'), 'the block to finish')
-}, readyWithinMs + 30_000)
+  await blockFinishes()
+})
 
 afterAll(async () => {
   if (reason !== undefined) return
@@ -90,7 +91,7 @@ function startBlock(data: string): ChildProcess {
   block = put(block, '--owner=voltway_fleets', `--owner=${username}`)
   block = put(block, 'DATA_DIR=/var/lib/voltway-fleets', `DATA_DIR=${data}`)
   const started = `npm start & server=$!
-    for try in $(seq ${readyWithinMs / 200}); do
+    for try in $(seq ${PATIENCE_MS / 200}); do
       curl --silent --fail --output /dev/null http://127.0.0.1:$PORT/health/ready && break; sleep 0.2
     done`
   block = put(block, '\nnpm start\n', `\n${started}\n`)
@@ -145,13 +146,11 @@ function startProxy(): Promise<Nginx> {
   return startNginx(block, ports.tls)
 }
 
-async function until(holds: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + readyWithinMs
-  while (!holds()) {
-    if (shell.exitCode !== null || Date.now() > deadline) throw new Error(`waited for ${what}:\n${output}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+const blockFinishes = () =>
+  until(PATIENCE_MS, async () => {
+    if (shell.exitCode !== null) throw new Error(`the block ended:\n${output}`)
+    return output.includes('finished the block')
+  })
 
 /** A request as a browser sends it to https://fleets.example.com, with the certificate checked. */
 async function ask(

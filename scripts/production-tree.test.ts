@@ -5,14 +5,13 @@ import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { forwardedUrl, forwardPostgres } from '../apps/server/test/forward-postgres.ts'
 import { freePort } from '../apps/server/test/free-port.ts'
 import { until } from '../apps/server/test/server-process.ts'
 import product from '../package.json' with { type: 'json' }
+import { PATIENCE_MS } from '../test-patience.ts'
 import { bytesBelow, makeProductionTree } from './production-tree.mjs'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** A PNG of one pixel. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -106,7 +105,7 @@ test('another account runs the server from the tree, which it cannot write', asy
   started.push(server)
   let output = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text))
-  await until(60_000, async () => {
+  await until(PATIENCE_MS, async () => {
     if (server.exitCode !== null) throw new Error(`the server ended: ${output}`)
     return output.includes('is ready')
   })

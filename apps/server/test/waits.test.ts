@@ -32,6 +32,8 @@ test('tests and journeys wait for states, never for a time, and have no second t
   const files = [
     ...testsIn('apps', isTest),
     ...testsIn('packages', isTest),
+    ...testsIn('scripts', isTest),
+    ...testsIn('drills', isTest),
     ...testsIn('apps/server/test', isSource).filter((name) => !isTest(name)),
     ...testsIn('e2e', isSource),
   ].filter((file) => !file.endsWith('/waits.test.ts'))

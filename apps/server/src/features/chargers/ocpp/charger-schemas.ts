@@ -1,12 +1,13 @@
-import { createRequire } from 'node:module'
 import ocppRpc, { type RPCServer } from 'ocpp-rpc'
+// The library has the schemas of the standard as files, and exports no other way to read them.
+import schemas16 from 'ocpp-rpc/lib/schemas/ocpp1_6.json' with { type: 'json' }
+import schemas201 from 'ocpp-rpc/lib/schemas/ocpp2_0_1.json' with { type: 'json' }
 import type { OcppDialect } from './charger-event.ts'
 
 type Validator = NonNullable<NonNullable<ConstructorParameters<typeof RPCServer>[0]>['strictModeValidators']>[number]
 type Schema = Readonly<Record<string, unknown>>
 
-/** The library has the schemas of the standard as files, and exports no way to read them. */
-const load = createRequire(import.meta.url)
+const standards: Readonly<Record<string, readonly Schema[]>> = { 'ocpp1.6': schemas16, 'ocpp2.0.1': schemas201 }
 
 /** Makers exceed the lengths of serial numbers, models, infos and cards. The columns have no limit. */
 const LONGEST_TEXT = 255
@@ -18,7 +19,8 @@ const LONGEST_TEXT = 255
  */
 export function tolerantValidator(subprotocol: string, { actions }: OcppDialect): Validator {
   const isFromCharger = (id: string) => actions.includes(/^urn:([^.]+)/.exec(id)?.[1] ?? '') === id.endsWith('.req')
-  const standard = load(`ocpp-rpc/lib/schemas/${subprotocol.replaceAll('.', '_')}.json`) as readonly Schema[]
+  const standard = standards[subprotocol]
+  if (standard === undefined) throw new Error(`no schemas of ${subprotocol}`)
   const schemas = standard.map((schema) => (isFromCharger(String(schema.$id)) ? tolerant(schema) : schema))
   return ocppRpc.createValidator(subprotocol, schemas)
 }
