@@ -34,7 +34,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   await turn()
   const loading = loadProduct()
   const works = config.roles.has('worker')
-  const isFit = app.reachable.then(async () => {
+  const cleared = app.reachable.then(async () => {
     const isOwn = config.demo && config.databaseUrl === undefined
     if (isOwn && (await emptyUnfinishedDemo(app.databaseUrl))) console.log('The interrupted demo is created again.')
   })
@@ -42,7 +42,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   const [product, jobs, http] = await Promise.all([
     loading,
     // The queue has its own tables, so they are created in parallel with the product's.
-    Promise.all([loading, app.ready, isFit]).then(([{ openJobs, jobKinds, retiredSchedules }]) =>
+    Promise.all([loading, app.ready, cleared]).then(([{ openJobs, jobKinds, retiredSchedules }]) =>
       openJobs({
         db: app.db,
         url: app.databaseUrl,
@@ -58,7 +58,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
       await built.ready()
       return built
     }),
-    isFit
+    cleared
       .then(() => migrateDistributed(app.databaseUrl, (line) => log.warn(line)))
       .then(() => distributeNewTables(app.db, (line) => log.warn(line)))
       // If the database failed meanwhile, its error explains more.

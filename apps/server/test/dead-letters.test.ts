@@ -10,8 +10,8 @@ import { createExport } from '../src/features/users/person-export.ts'
 import { fleetOfFile } from './fleet-of-file.ts'
 
 /*
- * What a person waits for is shown as failed when its job has become a dead letter, and can be requested again: each
- * request returns a running one instead of a second one.
+ * Files, archives, imports and copies of data have the state FAILED when their job has become a dead letter, and a person
+ * can request them again. While one is in progress, each request returns it instead of a second one.
  */
 
 const fleet = fleetOfFile()

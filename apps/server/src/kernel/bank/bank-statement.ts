@@ -34,13 +34,13 @@ export function readBankStatement(xml: string): Movement[] {
   return below(root, 'Ntry').filter(isBooked).flatMap(movementsOf)
 }
 
-/** What a thread reads of a file: its movements, or an error when it is no bank statement. */
+/** A parsed file: the movements of the bank statement, or an error when it is not in the format camt.053. */
 export interface StatementFile {
   readonly movements: readonly Movement[]
   readonly errors: readonly 'unreadable'[]
 }
 
-/** {@link readBankStatement} for a thread, which hands over no error. */
+/** {@link readBankStatement} for the parser thread, whose messages cannot carry an {@link UnreadableStatement}. */
 export function readStatementFile(xml: string): StatementFile {
   try {
     return { movements: readBankStatement(xml), errors: [] }
