@@ -101,8 +101,8 @@ export function updateTransaction(
 ): Promise<number> {
   return tx.run(sql`
     update charger_transaction set evse = ${t.evse}, connector = ${t.connector}, uid = ${t.uid},
-      card_id = ${t.card_id}, session_id = ${t.session_id}, ended_at = ${t.ended_at}, meter_start_wh = ${t.meter_start_wh}, energy_wh = ${t.energy_wh}, power_w = ${t.power_w},
-      read_at = ${t.read_at}, received_at = ${t.received_at}, stop_reason = ${t.stop_reason}, doubts = ${t.doubts},
-      signed = ${JSON.stringify(t.signed)}::jsonb
+      card_id = ${t.card_id}, session_id = ${t.session_id}, ended_at = ${t.ended_at},
+      meter_start_wh = ${t.meter_start_wh}, energy_wh = ${t.energy_wh}, power_w = ${t.power_w}, read_at = ${t.read_at},
+      received_at = ${t.received_at}, stop_reason = ${t.stop_reason}, doubts = ${t.doubts}, signed = ${JSON.stringify(t.signed)}::jsonb
     where wallet_id = ${walletId} and charger_id = ${chargerId} and id = ${t.id}`)
 }
