@@ -20,7 +20,7 @@ export function serveMetrics(
   addMore: (registry: Registry) => void = () => {},
 ): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  for (const metric of metricsOfProcess()) registry.registerMetric(metric)
   new Gauge({
     name: 'build_info',
     help: 'The version of the program, with the value 1',
@@ -64,6 +64,18 @@ export function serveMetrics(
     if (!mayRead(request, token)) return reply.code(404).send()
     return reply.type(registry.contentType).send(`${await registry.metrics()}\n${response.text()}`)
   })
+}
+
+let ofProcess: ReturnType<Registry['getMetricsAsArray']> | undefined
+
+/** The library's metrics of Node.js, measured once per process: each measurement observes all collections of garbage. */
+function metricsOfProcess() {
+  if (ofProcess === undefined) {
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    ofProcess = registry.getMetricsAsArray()
+  }
+  return ofProcess
 }
 
 /** Whether database and replicas respond, how far the replicas are behind, and what holds live events back. */
