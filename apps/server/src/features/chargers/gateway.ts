@@ -67,6 +67,12 @@ function plainPath(url: string): string {
   return [['', top, identity, ...rest].join('/'), ...query].join('?')
 }
 
+let validators: ReturnType<typeof tolerantValidator>[] | undefined
+
+/** The validators of all versions, compiled once per process. */
+const tolerantValidators = () =>
+  (validators ??= Object.entries(subprotocols).map(([name, version]) => tolerantValidator(name, dialects[version])))
+
 class ChargerGateway {
   readonly #app: App
   readonly #isDraining: () => boolean
@@ -110,12 +116,9 @@ class ChargerGateway {
 
   #openRpc(): RPCServer {
     const protocols = Object.keys(subprotocols)
-    const strictModeValidators = Object.entries(subprotocols).map(([name, version]) =>
-      tolerantValidator(name, dialects[version]),
-    )
     const rpc = new RPCServer({
       ...{ protocols, strictMode: true, callConcurrency: 1, maxBadMessages: MOST_BAD_MESSAGES },
-      strictModeValidators,
+      strictModeValidators: tolerantValidators(),
       wssOptions: { maxPayload: LONGEST_MESSAGE },
     })
     rpc.auth((accept, reject, handshake) => {
