@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accountingSums, unequal } from '../../test/accounting-sums.ts'
 import { fleetOfFile } from '../../test/fleet-of-file.ts'
+import { bootFleet } from '../../test/harness.ts'
 import { brokenMovements } from '../../test/movements.ts'
 import { selectMonthSums } from '../features/accounting/month-report.sql.ts'
 import { readCardsById } from '../features/cards/card-list.ts'
@@ -156,4 +157,18 @@ test('the consumption of the demo’s vehicles differs from month to month', asy
     expect(new Set(values).size).toBeGreaterThan(2)
   }
   expect(await checkInvariants(fleet.db)).toEqual([])
+})
+
+test('a demo that starts in the first hour of a month has the invoices of the last one', async () => {
+  const later = await bootFleet({ env: { DEMO: '1' } })
+  try {
+    later.clock.set('2026-08-31T23:30:00Z')
+    await seedDemo(later.app, { sampleEvery: 400 })
+    const months = await later.db.rows(sql`
+      select w.time_zone, max(r.month)::text as month from wallet w join invoice_run r on r.wallet_id = w.id
+      where w.time_zone = 'Europe/Lisbon' group by 1`)
+    expect(months).toEqual([{ time_zone: 'Europe/Lisbon', month: '2026-08-01' }])
+  } finally {
+    await later.close()
+  }
 })
