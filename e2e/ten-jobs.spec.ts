@@ -33,7 +33,8 @@ test('the ten jobs of a fleet manager need few clicks, and no mouse', async ({ j
 
   await job('who spent most', '/home', async () => {
     const cards = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Cards by cost' }) })
-    await expect(cards.getByRole('listitem').first()).toContainText('€')
+    // On the first day of a month nobody may have charged yet.
+    await expect(cards).toContainText(/€|No charge this month/)
   })
   await job('why was yesterday dear', '/home', async () => {
     const sentence = page.locator('main p').filter({ hasText: /^\s*Yesterday/ })
