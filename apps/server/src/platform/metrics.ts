@@ -19,8 +19,7 @@ export function serveMetrics(
   token: string | undefined,
   addMore: (registry: Registry) => void = () => {},
 ): void {
-  const registry = new Registry()
-  for (const metric of metricsOfProcess()) registry.registerMetric(metric)
+  const registry = Registry.merge([metricsOfProcess()])
   new Gauge({
     name: 'build_info',
     help: 'The version of the program, with the value 1',
@@ -66,14 +65,13 @@ export function serveMetrics(
   })
 }
 
-let ofProcess: ReturnType<Registry['getMetricsAsArray']> | undefined
+let ofProcess: Registry | undefined
 
 /** The library's metrics of Node.js, measured once per process: each measurement observes all collections of garbage. */
-function metricsOfProcess() {
+function metricsOfProcess(): Registry {
   if (ofProcess === undefined) {
-    const registry = new Registry()
-    collectDefaultMetrics({ register: registry })
-    ofProcess = registry.getMetricsAsArray()
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
   }
   return ofProcess
 }
