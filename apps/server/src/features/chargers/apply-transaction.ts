@@ -5,7 +5,7 @@ import { stopAgain } from './charger-commands.ts'
 import type { ChargerWork } from './charger-session.ts'
 import type { LockedChargerRow } from './chargers.sql.ts'
 import { type AcceptedReading, type Doubt, withDoubt, withReadings } from './meter.ts'
-import type { CardAnswer, Point, TransactionEvent } from './ocpp/charger-event.ts'
+import type { CardAnswer, Point, ReadingEvent, TransactionEvent } from './ocpp/charger-event.ts'
 import { flagsOf } from './transaction-flags.ts'
 import {
   insertTransaction,
@@ -64,6 +64,20 @@ export async function applyTransaction(work: ChargerWork, event: TransactionEven
   if (event.phase === 'ended') await end(work, charged, { event, accepted: metered.accepted })
   else await goOn(work, charged, metered.accepted)
   return { card, number }
+}
+
+/**
+ * Applies readings that name no transaction to the one that runs at their point. Those that contradict it change nothing:
+ * the point may have a second register.
+ */
+export async function applyReading(work: ChargerWork, { point, readings }: ReadingEvent): Promise<void> {
+  const { ctx, tx, scope, charger, session } = work
+  const [running, ...others] = await selectRunningTransactions(tx, scope, charger.id, point.evse)
+  if (running === undefined || others.length > 0) return
+  const heard = { ...running, received_at: ctx.now.toISOString() }
+  const { transaction, accepted } = withReadings(heard, readings, { clock: session.clock, now: ctx.now })
+  const isContradiction = transaction.doubts.length > running.doubts.length
+  await goOn(work, isContradiction ? heard : transaction, isContradiction ? [] : accepted)
 }
 
 /** By what the messages of a transaction are stored. Chargers that lost the number of their only one stop it with 0 or -1. */

@@ -93,6 +93,48 @@ test('periodic and clock-aligned readings of the same second do not contradict e
   await client.close()
 })
 
+test.each(['1.6', '2.0.1'] as const)(
+  'readings without a transaction count for the charge at their point, unless they contradict it (%s)',
+  async (version) => {
+    const { client, charger } = await connected(version)
+    const read = (point: number, minutes: number, wh: number) => {
+      const value = version === '1.6' ? { value: String(wh) } : { value: wh }
+      const meterValue = [{ timestamp: at(minutes), sampledValue: [value] }]
+      return client.call('MeterValues', { [version === '1.6' ? 'connectorId' : 'evseId']: point, meterValue })
+    }
+    const one = { id: 'T9', evse: 1, uid: card.uid }
+    const { transactionId } =
+      version === '1.6'
+        ? await client.call('StartTransaction', start16(0, 5_000))
+        : await client.call('TransactionEvent', event201({ ...one, type: 'Started', seqNo: 0, minutes: 0, wh: 5_000 }))
+    goTo(30)
+    await read(1, 30, 9_000)
+    expect(await sessionsOf(card)).toMatchObject([{ status: 'ONGOING', energy_kwh: '4.000' }])
+    await read(2, 30, 11_000)
+    await read(1, 30, 7)
+    await read(1, 30, 900_000_000)
+    await read(0, 30, 12_000)
+    goTo(60)
+    if (version === '1.6') await client.call('StopTransaction', stop16(transactionId, 60, 15_000))
+    else await client.call('TransactionEvent', event201({ ...one, type: 'Ended', seqNo: 1, minutes: 60, wh: 15_000 }))
+    await read(1, 75, 15_000)
+    expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '10.000', flags: [] }])
+    expect(await doubtsOf(charger.id)).toEqual([[]])
+    await client.close()
+  },
+)
+
+test('readings that name transaction -1 count for the charge that runs', async () => {
+  const { client, charger } = await connected('1.6')
+  const { transactionId } = await client.call('StartTransaction', start16(0, 0))
+  goTo(30)
+  await client.call('MeterValues', meter16(-1, 30, energy('4000')))
+  expect(await sessionsOf(card)).toMatchObject([{ energy_kwh: '4.000' }])
+  await client.call('StopTransaction', stop16(transactionId, 30, 5_000))
+  expect(await doubtsOf(charger.id)).toEqual([[]])
+  await client.close()
+})
+
 interface Event201 {
   readonly id: string
   readonly type: 'Started' | 'Updated' | 'Ended'

@@ -1,7 +1,7 @@
 import { type App, systemCtx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { isUnavailable } from '../../platform/unavailable.ts'
-import { applyTransaction } from './apply-transaction.ts'
+import { applyReading, applyTransaction } from './apply-transaction.ts'
 import { decideCard } from './card-decision.ts'
 import { sendList } from './charger-commands.ts'
 import { publishCharger } from './charger-news.ts'
@@ -109,6 +109,10 @@ async function apply(work: ChargerWork, event: ChargerEvent): Promise<Outcome> {
       await publishCharger(work, work.charger)
       return { now: ctx.now, ...applied }
     }
+    case 'reading':
+      await applyReading(work, event)
+      await publishCharger(work, work.charger)
+      return nothing
     case 'other':
       return nothing
   }

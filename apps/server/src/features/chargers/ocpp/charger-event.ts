@@ -71,13 +71,21 @@ export interface TransactionEvent {
   readonly stopReason: string | null
 }
 
+/** Readings of a point that name no transaction, such as those that a charger sends at each quarter of an hour. */
+export interface ReadingEvent {
+  readonly kind: 'reading'
+  readonly point: Point
+  /** In the order of their time. */
+  readonly readings: readonly MeterReading[]
+}
+
 /** A message that is stored and needs nothing else. */
 export interface OtherEvent {
   readonly kind: 'other'
 }
 
 /** A message of a charger in the one form that this program knows. */
-export type ChargerEvent = BootEvent | StatusEvent | AuthorizeEvent | TransactionEvent | OtherEvent
+export type ChargerEvent = BootEvent | StatusEvent | AuthorizeEvent | TransactionEvent | ReadingEvent | OtherEvent
 
 /** What a charger is told about a card. */
 export type CardAnswer = 'Accepted' | 'Blocked' | 'Invalid' | 'ConcurrentTx'

@@ -84,14 +84,17 @@ const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
   }),
   MeterValues: (payload) => {
     const readings = readingsOf(payload.meterValue, sampledValue)
+    const point = pointOf(payload)
     const last = readings.at(-1)
-    // Readings outside transactions are the clock of the meter, and belong to no charge.
-    if (typeof payload.transactionId !== 'number' || last === undefined) return { kind: 'other' }
+    if (last === undefined) return { kind: 'other' }
+    // 0 and -1 stand for no transaction.
+    if (numberIn(payload.transactionId) <= 0)
+      return point === null ? { kind: 'other' } : { kind: 'reading', point, readings }
     return {
       kind: 'transaction',
       phase: 'updated',
       reference: String(payload.transactionId),
-      point: pointOf(payload),
+      point,
       uid: null,
       at: last.at,
       readings,

@@ -5,6 +5,7 @@ import {
   type OcppDialect,
   type Outcome,
   type Payload,
+  type Point,
   type StatusEvent,
   type TransactionEvent,
 } from './charger-event.ts'
@@ -49,10 +50,10 @@ function uidOf(idToken: unknown): string | null {
   return type === 'NoAuthorization' ? null : textIn(uid)
 }
 
-function pointOf(evse: unknown): TransactionEvent['point'] {
-  const { id, connectorId } = objectIn(evse)
-  const number = numberIn(id) ?? 0
-  return number >= 1 ? { evse: number, connector: numberIn(connectorId) ?? 1 } : null
+/** EVSE 0 is the whole charger. */
+function pointOf(evseId: unknown, connectorId: unknown): Point | null {
+  const evse = numberIn(evseId) ?? 0
+  return evse >= 1 ? { evse, connector: Math.max(1, numberIn(connectorId) ?? 1) } : null
 }
 
 const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
@@ -69,22 +70,20 @@ const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
   StatusNotification: ({ timestamp, connectorStatus, evseId, connectorId }) => ({
     kind: 'status',
     at: textIn(timestamp),
-    point:
-      (numberIn(evseId) ?? 0) >= 1
-        ? { evse: numberIn(evseId) ?? 1, connector: Math.max(1, numberIn(connectorId) ?? 1) }
-        : null,
+    point: pointOf(evseId, connectorId),
     state: STATES[String(connectorStatus)] ?? 'UNKNOWN',
     error: connectorStatus === 'Faulted' ? 'Faulted' : null,
   }),
   Authorize: ({ idToken }) => ({ kind: 'authorize', uid: uidOf(idToken) ?? '' }),
   TransactionEvent: (payload) => {
     const info = objectIn(payload.transactionInfo)
+    const evse = objectIn(payload.evse)
     const readings = readingsOf(payload.meterValue, sampledValue)
     return {
       kind: 'transaction',
       phase: PHASES[String(payload.eventType)] ?? 'updated',
       reference: String(info.transactionId),
-      point: pointOf(payload.evse),
+      point: pointOf(evse.id, evse.connectorId),
       uid: uidOf(payload.idToken),
       at: String(payload.timestamp),
       readings,
@@ -92,6 +91,12 @@ const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
       isCharging: info.chargingState === 'Charging',
       stopReason: payload.eventType === 'Ended' ? (textIn(info.stoppedReason) ?? 'Local') : null,
     }
+  },
+  MeterValues: ({ evseId, meterValue }) => {
+    const point = pointOf(evseId, null)
+    return point === null
+      ? { kind: 'other' }
+      : { kind: 'reading', point, readings: readingsOf(meterValue, sampledValue) }
   },
 }
 
