@@ -25,8 +25,8 @@ export const homeReportTransitions = {
 /**
  * What a reviewer should know before the decision. FIRST_READING: the first reading of a home only begins the count.
  * FELL: the meter shows less than at the last reading. ABOVE_BATTERY: more than the battery of the vehicle could take.
- * OVERLAP: a card of the driver charged elsewhere at the same time. KNOWN: charges that count already and are left out.
- * CLOSED_MONTH: charges of a closed month, which are left out.
+ * OVERLAP: a card of the driver charged elsewhere at the same time. KNOWN: charges that count already, also by a line
+ * above, and are left out. CLOSED_MONTH: charges of a closed month, which are left out.
  */
 export const homeReportChecks = [
   'FIRST_READING',

@@ -308,6 +308,13 @@ test('lines that overlap a charge of the home or are of a closed month are left 
   expect((await read('2026-02', '1000')).body.code).toBe('home_report.month_closed')
 })
 
+test('lines of a file that overlap each other count once', async () => {
+  const inside = '\n12;1_17;04A1;04.03.2026 19:30:00;04.03.2026 20:00:00;00:30:00;10.9;5.000;5.0;1195.1;1200.1'
+  const after = '\n13;1_18;04A1;04.03.2026 23:30:00;05.03.2026 00:10:00;00:40:00;10.9;6.000;6.0;1195.1;1201.1'
+  const { report } = await send(GO_E + inside + after)
+  expect(report).toMatchObject({ charges: 3, energy_kwh: '36.410', checks: [{ kind: 'KNOWN', count: 1 }] })
+})
+
 test('a report without a tariff or a card of the driver waits until the home has them', async () => {
   const { report } = await send(GO_E)
   await fleet.db.run(sql`update site_tariff set valid_from = '2026-03-05' where site_id = ${home.siteId}`)

@@ -5,7 +5,13 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import type { PastCharge } from '../sessions/sessions.ts'
 import type { ReportRow } from './home-reports.sql.ts'
-import { selectEnergyElsewhere, selectHomeFacts, selectPlannedCharges, selectReadingFacts } from './report-plan.sql.ts'
+import {
+  type PlannedChargeRow,
+  selectEnergyElsewhere,
+  selectHomeFacts,
+  selectPlannedCharges,
+  selectReadingFacts,
+} from './report-plan.sql.ts'
 
 /** What a report that waits would add, and what a reviewer should know. */
 export interface ReportPlan {
@@ -63,7 +69,8 @@ async function planOfFile(
   batteryWh: bigint | null,
 ): Promise<Parts> {
   const rows = await selectPlannedCharges(tx, scope, { siteId, memberId, charges })
-  const added = rows.filter(({ is_closed, is_known }) => !is_closed && !is_known)
+  const added = withoutOverlaps(rows.filter(({ is_closed, is_known }) => !is_closed && !is_known))
+  const closed = rows.filter((one) => one.is_closed && !one.is_known).length
   return {
     charges: added.map((one) => ({ startedAt: one.started_at, endedAt: one.ended_at, energyWh: one.energy_wh })),
     lacksTariff: added.some((one) => !one.has_tariff),
@@ -73,10 +80,20 @@ async function planOfFile(
     found: [
       ['ABOVE_BATTERY', added.filter(({ energy_wh: energyWh }) => isAbove(energyWh, batteryWh)).length],
       ['OVERLAP', added.filter((one) => one.is_elsewhere).length],
-      ['KNOWN', rows.filter((one) => one.is_known).length],
-      ['CLOSED_MONTH', rows.filter((one) => one.is_closed && !one.is_known).length],
+      ['KNOWN', rows.length - closed - added.length],
+      ['CLOSED_MONTH', closed],
     ],
   }
+}
+
+/** A home charges one vehicle at a time, so a line that begins before the one above it has ended is counted there. */
+function withoutOverlaps(rows: readonly PlannedChargeRow[]): PlannedChargeRow[] {
+  const apart: PlannedChargeRow[] = []
+  for (const row of rows) {
+    const before = apart.at(-1)
+    if (before === undefined || Date.parse(row.started_at) >= Date.parse(before.ended_at)) apart.push(row)
+  }
+  return apart
 }
 
 /** The difference since the last reading, less what counts already. The first reading of a home has none. */
