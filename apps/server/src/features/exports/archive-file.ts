@@ -26,7 +26,8 @@ export class ArchiveReader {
   /** @throws ArchiveError when the file is not an archive, is not complete, or comes from a newer program. */
   static async open(path: string): Promise<ArchiveReader> {
     const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: Error) => {
-      throw new ArchiveError(`${path} is not a ZIP file: ${error.message}`)
+      // Errors of the system have a code.
+      throw new ArchiveError(`${path} ${'code' in error ? 'cannot be read' : 'is not a ZIP file'}: ${error.message}`)
     })
     try {
       const entries = new Map<string, Entry>()

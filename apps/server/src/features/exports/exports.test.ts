@@ -112,6 +112,7 @@ test('an altered archive changes nothing, and the error names the file and the l
   const bytes = await readFile(archive)
   await writeFile(cut, bytes.subarray(0, bytes.length - 200))
   await expect(ArchiveReader.open(cut)).rejects.toThrow('is not a ZIP file')
+  await expect(ArchiveReader.open(join(folder, 'none.zip'))).rejects.toThrow('cannot be read: ENOENT')
 
   const wallets = () => elsewhere.db.rows(sql`select id from wallet order by id`)
   const before = await wallets()
