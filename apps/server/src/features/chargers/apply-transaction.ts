@@ -74,10 +74,10 @@ export async function applyReading(work: ChargerWork, { point, readings }: Readi
   const { ctx, tx, scope, charger, session } = work
   const [running, ...others] = await selectRunningTransactions(tx, scope, charger.id, point.evse)
   if (running === undefined || others.length > 0) return
-  const heard = { ...running, received_at: ctx.now.toISOString() }
-  const { transaction, accepted } = withReadings(heard, readings, { clock: session.clock, now: ctx.now })
+  const received = { ...running, received_at: ctx.now.toISOString() }
+  const { transaction, accepted } = withReadings(received, readings, { clock: session.clock, now: ctx.now })
   const isContradiction = transaction.doubts.length > running.doubts.length
-  await goOn(work, isContradiction ? heard : transaction, isContradiction ? [] : accepted)
+  await goOn(work, isContradiction ? received : transaction, isContradiction ? [] : accepted)
 }
 
 /** By what the messages of a transaction are stored. Chargers that lost the number of their only one stop it with 0 or -1. */
