@@ -11,6 +11,10 @@ export function monthBefore({ now }: Ctx, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7)
 }
 
+/** The instant in UTC, in ms, of the first day of such a month. */
+export const firstOfMonthBefore = (ctx: Ctx, months: number): number =>
+  Date.parse(`${monthBefore(ctx, months)}-01T00:00:00Z`)
+
 /** Days from a local time, such as `2026-03-04T10:00`, to now; zero when it is still ahead. */
 export const daysSince = ({ now }: Ctx, local: string): number =>
   Math.max(0, (now.getTime() - instantOfLegal(local, DEMO_ZONE)) / DAY_MS)

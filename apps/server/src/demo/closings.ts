@@ -6,15 +6,16 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { WalletScope } from '../kernel/scope.ts'
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
 import type { DemoAction } from './actions.ts'
+import { firstOfMonthBefore } from './calendar.ts'
 import { HISTORY_MONTHS } from './history.ts'
 
 /** The day of the next month and the time at which a month is closed. */
 const CLOSED_AFTER_MS = 4 * DAY_MS + 9 * HOUR_MS
 
 /** Closes the months of an established fleet, but for the last one that has ended. */
-export function closingActions({ now }: Ctx): DemoAction[] {
+export function closingActions(ctx: Ctx): DemoAction[] {
   const inMonth = (monthsAgo: number, afterMs: number): number =>
-    (now.getTime() - Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1) - afterMs) / DAY_MS
+    (ctx.now.getTime() - firstOfMonthBefore(ctx, monthsAgo) - afterMs) / DAY_MS
   return [
     { daysAgo: inMonth(HISTORY_MONTHS - 1, DAY_MS), by: 'owner', run: nameAccountant },
     ...Array.from({ length: HISTORY_MONTHS - 1 }, (_, index): DemoAction => {

@@ -12,7 +12,7 @@ import { type Ctx, systemCtx } from '../kernel/ctx.ts'
 import { type BankAction, playBank } from '../kernel/gateway/sandbox.ts'
 import { systemScope, type WalletScope } from '../kernel/scope.ts'
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts'
-import { monthBefore } from './calendar.ts'
+import { firstOfMonthBefore } from './calendar.ts'
 import type { DemoFleet } from './company.ts'
 import { HISTORY_MONTHS } from './history.ts'
 import type { Later } from './payments.ts'
@@ -38,7 +38,7 @@ export function demoDocuments(now: Ctx, fleets: readonly DemoFleet[]): Later[] {
     )
   }
   for (let back = HISTORY_MONTHS; back >= 0; back--) {
-    const ended = Date.parse(`${monthBefore(now, back)}-01T00:00:00Z`) + AFTER_MIDNIGHT_MS
+    const ended = firstOfMonthBefore(now, back) + AFTER_MIDNIGHT_MS
     // In the first hours of a month the last one has ended in some zones only.
     const first = new Date(Math.min(ended, now.now.getTime()))
     const isNewest = back === 0
