@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from '@playwright/test'
 import { pagePaths } from '@voltway/contract/pages'
 import { menu } from '@voltway/phrases/en/menu'
 import { runsEveryCase } from '../apps/server/test/every-case.ts'
-import { chooseFleet, expect, fleets, type Page, settled, signIn, test, walkTo } from './fixture.ts'
+import { acrossReloads, chooseFleet, expect, fleets, type Page, settled, signIn, test, walkTo } from './fixture.ts'
 
 /**
  * Tests the pages under the faults of the network or the browser: they are never blank, never reload in a loop and
@@ -188,7 +188,7 @@ async function tour(
 }
 
 /** Returns the page's clock, in ms. */
-const timeOf = (page: Page): Promise<number> => page.evaluate(() => Date.now())
+const timeOf = (page: Page): Promise<number> => acrossReloads(() => page.evaluate(() => Date.now()))
 
 /** Each page meets a third of the faults, and each fault a third of the pages. */
 const partOf = (turn: number) => (runsEveryCase ? inside : inside.filter((_, index) => index % 3 === turn % 3))

@@ -145,12 +145,21 @@ const hintsOfFleet = new Set(['wallet_id', 'selected_fleet', 'permission_level',
 
 /** Navigates within the open page, as Back and Forward do. Waits while the page is reloading. */
 export async function walkTo(page: Page, path: string): Promise<void> {
-  await expect(async () => {
-    await page.evaluate((href) => {
+  await acrossReloads(() =>
+    page.evaluate((href) => {
       history.pushState({ key: href }, '', href)
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    }, path)
+    }, path),
+  )
+}
+
+/** The result of an evaluation in the page, repeated when a navigation ends it. */
+export async function acrossReloads<T>(evaluate: () => Promise<T>): Promise<T> {
+  const results: T[] = []
+  await expect(async () => {
+    results[0] = await evaluate()
   }).toPass({ intervals: [50] })
+  return results[0] as T
 }
 
 /** Waits until everything that changed is painted. */
