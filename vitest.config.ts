@@ -9,6 +9,7 @@ const chaos = process.env.VOLTWAY_CHAOS === '1'
 const everyCase = [
   'test/access',
   'test/bad-input',
+  'test/migrations-stay',
   'src/features/cards/one-rule',
   'src/features/overview/one-truth',
   'src/features/consumption/cost-change',

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findDistribution } from './distributed.ts'
+import { type EarlierText, earlierTexts } from './earlier-migrations.ts'
 import { readIfThere } from './read-if-there.ts'
 import { alterationsOf, statementsOf } from './sql-script.ts'
 import { TidyClient } from './tidy-client.ts'
@@ -12,15 +13,6 @@ const FOLDER = new URL('../../migrations/', import.meta.url)
 const DISTRIBUTED_FOLDER = new URL('distributed/', FOLDER)
 /** Arbitrary, but the same for every server process. */
 const LOCK = 7_245_001
-
-/** The checksums of earlier texts of files, with the same effect on a database that is not distributed. */
-const EARLIER_TEXTS: Readonly<Record<string, string>> = {
-  '0584-changes.sql': 'c6247c1dac5f2eadd808f360aff46d19fdc8fd103725a273d771230b6cf5d032',
-  '0720-import-dialects.sql': '7f5540ab2c167b791c63394d0c5430e7629aab3ae7efd7f050d6523ef7365cea',
-  '0740-vat-regions.sql': '0d2c41b2e5b5b30592d738d12ff00d3b137a0abe3155bb85945df63ff260fec4',
-  '0781-vat-of-days.sql': '6054efad9b17a269a85b635f9d03640e90b6a9e6012cb29b4782eb4d016529a4',
-  '0852-charge-sources.sql': '11fb1b3944d520ebba7f67e98e709cb37a08e4f3f66d95b66f3e7fa7d6fb8478',
-}
 
 interface Migration {
   readonly name: string
@@ -83,11 +75,16 @@ export async function migrate(
     const applied = await readApplied(client)
     const { isDistributed } = await findDistribution(url, { text: async (text) => (await client.query(text)).rows })
     const attempt = { client, url, onWait, isDistributed, placing }
+    for (const earlier of earlierTexts.filter(({ name, checksum }) => applied.get(name) === checksum)) {
+      const present = presentOf(earlier, migrations)
+      await applyMigration({ ...attempt, what: `migration ${present.name}` }, present, earlier)
+      applied.set(present.name, present.checksum)
+    }
     const ran: string[] = []
     for (const migration of migrations) {
       const { name, checksum } = migration
       const before = applied.get(name)
-      if (before !== undefined && [checksum, EARLIER_TEXTS[name]].includes(before)) continue
+      if (before === checksum) continue
       if (before !== undefined) throw new Error(`migration ${name} was changed after it ran on this database`)
       if (await applyMigration({ ...attempt, what: `migration ${name}` }, migration)) ran.push(name)
     }
@@ -124,16 +121,30 @@ interface Attempt {
   readonly onWait: (line: string) => void
 }
 
+/** Where a file is applied. */
+interface Target extends Attempt {
+  readonly isDistributed: boolean
+  readonly placing: Required<MigrateOptions>['placing']
+}
+
+/** What brings a database with an earlier text of a migration to the present one. */
+function presentOf({ name, becomes = name, difference }: EarlierText, migrations: readonly Migration[]): Migration {
+  const present = migrations.find((migration) => migration.name === becomes)
+  const text = difference?.(present?.text ?? '') ?? ''
+  return { name: becomes, text, checksum: present?.checksum ?? 'withdrawn' }
+}
+
 /** The file and its record are sent in one query instead of four. @returns false when another process applied it. */
 async function applyMigration(
-  {
-    isDistributed,
-    placing,
-    ...attempt
-  }: Attempt & Pick<Required<MigrateOptions>, 'placing'> & { isDistributed: boolean },
+  { isDistributed, placing, ...attempt }: Target,
   { name, text, checksum }: Migration,
+  replaced?: EarlierText,
 ): Promise<boolean> {
-  const done = `insert into migration (name, checksum) values (${pg.escapeLiteral(name)}, ${pg.escapeLiteral(checksum)})`
+  const literals = (...values: string[]) => values.map((value) => pg.escapeLiteral(value)).join(', ')
+  const insertion = `insert into migration (name, checksum) values (${literals(name, checksum)})`
+  const done = replaced
+    ? `delete from migration where (name, checksum) = (${literals(replaced.name, replaced.checksum)}); ${insertion}`
+    : insertion
   const { client } = attempt
   try {
     if (text.startsWith('-- without transaction')) {
