@@ -144,7 +144,7 @@ const data = {
     ),
   DATABASE_CONNECTIONS: connections(20, 'Connections of one process for people and jobs, and as many to each replica'),
   DATABASE_URGENT_CONNECTIONS: connections(8, 'Additional connections of one process for chargers and the inbox'),
-  DATABASE_JOB_CONNECTIONS: connections(4, 'Additional connections of one process for the job queue'),
+  DATABASE_JOB_CONNECTIONS: connections(4, 'Additional connections for the job queue of one process that runs jobs'),
   DATABASE_TIMEOUT_SECONDS: z
     .string()
     .regex(/^([1-9]|[1-5]\d|60)$/, 'must be a number from 1 to 60')

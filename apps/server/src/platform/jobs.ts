@@ -5,7 +5,7 @@ import { untilCommittedEverywhere } from './distributed.ts'
 import { followClock, steadyClock } from './jobs-clock.ts'
 import { postpone } from './jobs-postponed.ts'
 import { asLoopUser } from './loop-watchdog.ts'
-import { type Db, sql, type Tx } from './sql.ts'
+import { type Db, type Sql, sql, type Tx } from './sql.ts'
 import { TidyClient } from './tidy-client.ts'
 import { continueTrace, inTrace, traceparent } from './tracing.ts'
 import { isMachineLost } from './unavailable.ts'
@@ -90,8 +90,8 @@ function bossFor(db: Db): PgBoss {
   return boss
 }
 
-const adapterOf = (tx: Tx) => ({
-  executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.text<object>(text, values) }),
+const adapterOf = (on: Sql) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await on.text<object>(text, values) }),
 })
 
 /**
@@ -204,16 +204,17 @@ export async function openJobs(options: {
   pollSeconds?: number
 }): Promise<OpenJobs> {
   const { db, url, maxConnections = 4, log, kinds, works, retired = [], pollSeconds = 30 } = options
-  const connection = {
+  const ownPool = {
     Client: TidyClient,
     monitor: db.primary,
     respondWithinMs: QUEUE_RESPONDS_WITHIN_MS,
+    connectionString: db.isPooled ? url : unhurried(url),
+    max: maxConnections,
+    application_name: 'voltway-fleets-jobs',
   }
   const boss = new PgBoss({
-    ...connection,
-    connectionString: db.isPooled ? url : unhurried(url),
-    max: works ? maxConnections : Math.min(2, maxConnections),
-    application_name: 'voltway-fleets-jobs',
+    // A process that only enqueues does so in its own transactions.
+    ...(works ? ownPool : { db: adapterOf(db) }),
     supervise: works,
     superviseIntervalSeconds: SUPERVISED_EVERY_SECONDS,
     monitorIntervalSeconds: SUPERVISED_EVERY_SECONDS,
