@@ -12,6 +12,7 @@ import { CITUS_URL, cloneOnCitus, dropOnCitus, makeTemplateOnCitus } from './cit
 import { dropDatabases } from './drop-database.ts'
 import { recordCatalog } from './record-rows.ts'
 import { recordsStatements } from './record-statements.ts'
+import { REUSED } from './reused-pools.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 
@@ -65,7 +66,7 @@ export async function leaseDatabase(): Promise<TestDatabase> {
     release: async () => {
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = $1 and backend_type = 'client backend' and application_name <> '${RESTORER}'`,
+         where datname = $1 and backend_type = 'client backend' and application_name not in ('${RESTORER}', '${REUSED}')`,
         [name],
       )
       if (await isLarge(admin, name)) return dropDatabases(inject('postgresUrl'), name)

@@ -18,6 +18,7 @@ import { onLoopHold } from '../src/platform/loop-watchdog.ts'
 import { type Db, openDb, type Sql, sql } from '../src/platform/sql.ts'
 import { hashCheaply } from './cheap-passwords.ts'
 import { leaseDatabase, type TestDatabase } from './database.ts'
+import { openLeased } from './reused-pools.ts'
 
 /** The people of a test's company. `stranger` owns another one. */
 const PEOPLE = {
@@ -93,11 +94,6 @@ export interface Fleet {
   close(): Promise<void>
 }
 
-/**
- * Commits do not wait for the disk, because nothing kills this PostgreSQL. It halves the time of the tests. Servers in
- * separate processes commit as in production.
- */
-const HASTY = '-c synchronous_commit=off'
 /** Servers in separate processes use the same secret, so that each accepts the others' tokens. */
 export const TEST_SECRET = 'tests-only-0123456789-abcdefghijklmnop'
 export const FIXED_NOW = '2026-03-02T10:00:00.000Z'
@@ -122,8 +118,10 @@ interface FleetOptions {
 /** Starts a complete server on its own database: real router, real PostgreSQL, and a clock that tests advance. */
 export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
   const database = options.database ?? (await leaseDatabase())
-  const settings = options.database === undefined ? HASTY : ''
-  const db = openDb({ url: database.url, maxConnections: 10, settings, freeWithinMs: PATIENCE_MS })
+  const db =
+    options.database === undefined
+      ? openLeased(database.url)
+      : openDb({ url: database.url, maxConnections: 10, freeWithinMs: PATIENCE_MS })
   let now = new Date(FIXED_NOW)
   const clock: TestClock = {
     now: () => now,

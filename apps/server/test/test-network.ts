@@ -24,9 +24,10 @@ import { readConfig } from '../src/platform/config.ts'
 import { openHttp } from '../src/platform/http.ts'
 import { newId } from '../src/platform/ids.ts'
 import { openJobs } from '../src/platform/jobs.ts'
-import { type Db, openDb, sql } from '../src/platform/sql.ts'
+import { type Db, sql } from '../src/platform/sql.ts'
 import { leaseDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import { openLeased } from './reused-pools.ts'
 
 /** The network side of a server on its own database, with minimal operators, for tests. */
 export interface TestNetwork {
@@ -57,7 +58,7 @@ export const NOW = '2026-03-02T12:00:00.000Z'
 /** `works`: workers run the jobs as in production, instead of `runJobs`. */
 export async function bootNetwork(options: { allowPrivate?: boolean; works?: boolean } = {}): Promise<TestNetwork> {
   const database = await leaseDatabase()
-  const db = openDb({ url: database.url, maxConnections: 10 })
+  const db = openLeased(database.url)
   let now = new Date(NOW)
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) } as unknown as DestinationStream)

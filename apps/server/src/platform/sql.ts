@@ -228,6 +228,8 @@ export interface DbOptions {
   readonly freeWithinMs?: number | undefined
   /** Time without a response after which the database counts as down. */
   readonly silentMs?: number | undefined
+  /** Opens the pools. Default: {@link openPool}. Tests keep theirs open between the servers of a process. */
+  readonly openPool?: typeof openPool | undefined
   /** Called when the database, or a replica, goes down and when it is back. */
   readonly onOutage?: ((outage: Outage) => void) | undefined
 }
@@ -250,7 +252,7 @@ export function openDb(input: DbOptions): Db {
     ...options
   } = input
   const { isPooled = false, statementMs = STATEMENT_MS, settings = '', silentMs = 5_000, onOutage } = options
-  const { freeWithinMs = FREE_CONNECTION_WITHIN_MS } = options
+  const { freeWithinMs = FREE_CONNECTION_WITHIN_MS, openPool: opensPool = openPool } = options
   let isClosed = false
   // A closing connection may still report that its server ends, and broken ones were reported as an outage.
   const onError = (error: unknown) => {
@@ -271,7 +273,7 @@ export function openDb(input: DbOptions): Db {
   })
   const pools = { isPooled, statementMs, freeWithinMs, settings }
   const open = (max: number, to = { url, monitor: primary }) =>
-    openPool({ ...pools, ...to, maxConnections: max }, onError)
+    opensPool({ ...pools, ...to, maxConnections: max }, onError)
   const pool = open(maxConnections)
   const urgentPool = open(urgentConnections)
   const replicas = readUrls.map((address, index): Replica => {
