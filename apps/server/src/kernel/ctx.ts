@@ -33,7 +33,10 @@ export interface App {
   readonly config: Config
   readonly log: Logger
   readonly clock: () => Date
-  /** Whether a busy process refuses people's calls with 503; true if absent. On a slow machine tests would fail by it. */
+  /**
+   * Whether a busy process refuses people's calls, with 503 or after a wait; true if absent. On a slow machine tests would
+   * fail by it.
+   */
   readonly shedsLoad?: boolean
 }
 

@@ -27,6 +27,9 @@ const WRITES = { ...bounds, running: 12, runningEach: 6, runningWhileUrgent: 4 }
 /** A charger's first read takes milliseconds. After this time, people's calls are refused until the next one is fast. */
 const CHARGER_READS_WITHIN_MS = 500
 
+/** The longest timer of Node.js, for processes that refuse no call because they are busy. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 interface Turns {
   readonly reads: FairQueue
   readonly writes: FairQueue
@@ -39,9 +42,10 @@ const turns = new WeakMap<App, Turns>()
 function turnsOf(app: App): Turns {
   let known = turns.get(app)
   if (known === undefined) {
+    const wait = app.shedsLoad === false ? { longestWaitMs: LONGEST_TIMER_MS } : {}
     known = {
-      reads: new FairQueue(READS),
-      writes: new FairQueue(WRITES),
+      reads: new FairQueue({ ...READS, ...wait }),
+      writes: new FairQueue({ ...WRITES, ...wait }),
       chargerReads: new ReadDelay(CHARGER_READS_WITHIN_MS),
     }
     turns.set(app, known)
