@@ -1,6 +1,7 @@
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { getReimbursement, listReimbursements, Reimbursement } from '@voltway/contract/reimbursements'
 import { formatMoney } from '@voltway/money/money'
+import { openIban } from '../../kernel/bank/sealed-iban.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -84,9 +85,25 @@ async function repliesOf(
     statementReply(row, scope, {
       limits,
       open: row.id === null ? openOf(open, row) : undefined,
-      account: accounts.find((account) => account.member_id === row.member_id),
+      account: wentToAccount(row)
+        ? accountSentTo(ctx, row)
+        : accounts.find((account) => account.member_id === row.member_id),
     }),
   )
+}
+
+const wentToAccount = ({ way, state }: StatementRow): boolean =>
+  way === 'BANK' && (state === 'SENT' || state === 'PAID')
+
+/** The account of the file, because the driver may have another one since. Undefined once it was closed. */
+function accountSentTo(ctx: Ctx, { receiver, iban_sealed: sealed }: StatementRow) {
+  if (receiver === null || sealed === null) return undefined
+  try {
+    return { holder: receiver, iban_last4: openIban(ctx, sealed).slice(-4) }
+  } catch {
+    // SECRET has changed since.
+    return undefined
+  }
 }
 
 const openOf = (open: readonly OpenMonth[], { member_id, month }: Pick<StatementRow, 'member_id' | 'month'>) =>
