@@ -183,13 +183,21 @@ async function pressEverything(page: Page, path: string, inHeader: Set<string>):
   await openPage()
   const { pathname } = new URL(page.url())
   let inRows = 0
-  for (let index = 0; index < (await buttons.count()); index++) {
+  for (let index = 0; ; index++) {
     const button = buttons.nth(index)
-    const { name, isInRow, isInHeader } = await button.evaluate((element) => ({
-      name: element.textContent || element.getAttribute('aria-label') || '',
-      isInRow: Boolean(element.closest('tbody, li')),
-      isInHeader: Boolean(element.closest('header')) && !element.closest('#main'),
-    }))
+    // In one step, because buttons of a running charge disappear when it ends.
+    const facts = await buttons.evaluateAll((elements, at) => {
+      const element = elements[at]
+      return (
+        element && {
+          name: element.textContent || element.getAttribute('aria-label') || '',
+          isInRow: Boolean(element.closest('tbody, li')),
+          isInHeader: Boolean(element.closest('header')) && !element.closest('#main'),
+        }
+      )
+    }, index)
+    if (facts === undefined) return
+    const { name, isInRow, isInHeader } = facts
     if (isInRow && ++inRows > rowsTried) continue
     if (isInHeader && inHeader.has(name)) continue
     if (isInHeader) inHeader.add(name)
@@ -197,7 +205,6 @@ async function pressEverything(page: Page, path: string, inHeader: Set<string>):
     // A dialog may open with a delay, after its chunk is loaded.
     await expect(async () => {
       await closeAll(page)
-      // Buttons of a running charge disappear when it ends.
       if ((await buttons.count()) <= index) return
       // A locked button only shows its reason. It is pressed too, because people press it.
       // Each try takes twice as long as the one before, until it is long enough for the machine.
