@@ -104,7 +104,8 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   const refused = page.getByRole('alert')
   // A machine that cannot keep up refuses for a moment, and a person presses again.
   await expect(async () => {
-    if (!isIn()) await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    // The button may disappear before the press, when an earlier one succeeds.
+    if (!isIn()) await page.getByRole('button', { name: 'Sign in', exact: true }).click({ timeout: 5_000 })
     await expect.poll(async () => isIn() || (await refused.count()) > 0).toBe(true)
     expect(isIn()).toBe(true)
   }).toPass()
