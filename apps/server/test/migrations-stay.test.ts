@@ -32,14 +32,18 @@ function hasHistory(): boolean {
   }
 }
 
+const isFile = (name: string) => /^\d{4}-[\w-]+\.sql$/.test(name)
+/** The present texts by their ids in Git. */
+const present = new Map(
+  readdirSync(join(root, FOLDER))
+    .filter(isFile)
+    .map((name) => readFileSync(join(root, FOLDER, name)))
+    .map((content) => [blobOf(content), content.toString()]),
+)
+const textOf = (blob: string): string => present.get(blob) ?? git('cat-file', 'blob', blob)
+
 /** The texts of migrations in earlier commits that are not the present ones, by their ids in Git. */
 function changedTexts(): Map<string, { readonly name: string; readonly checksum: string }> {
-  const isFile = (name: string) => /^\d{4}-[\w-]+\.sql$/.test(name)
-  const present = new Set(
-    readdirSync(join(root, FOLDER))
-      .filter(isFile)
-      .map((name) => blobOf(readFileSync(join(root, FOLDER, name)))),
-  )
   const history = ['--full-history', '-m', '--format=', '--raw', '--no-abbrev', '--no-renames']
   const changed = new Map<string, { name: string; checksum: string }>()
   for (const line of linesOf(git('log', `--since=${FIRST_SERVER}`, ...history, '--', FOLDER))) {
@@ -48,7 +52,7 @@ function changedTexts(): Map<string, { readonly name: string; readonly checksum:
     if (!isFile(name)) continue
     for (const blob of [before, after])
       if (!/^0+$/.test(blob) && !present.has(blob) && !changed.has(blob))
-        changed.set(blob, { name, checksum: sha256(git('cat-file', 'blob', blob)) })
+        changed.set(blob, { name, checksum: sha256(textOf(blob)) })
   }
   return changed
 }
@@ -104,14 +108,13 @@ async function migrateTo(commit: string, url: string): Promise<void> {
   await client.query(
     'create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
-  const names = linesOf(git('ls-tree', '--name-only', commit, FOLDER))
-  for (const path of names.filter((name) => /\/\d{4}-[^/]+\.sql$/.test(name)).sort()) {
-    const text = git('cat-file', 'blob', `${commit}:${path}`)
+  for (const line of linesOf(git('ls-tree', commit, FOLDER))) {
+    const [, , blob = '', path = ''] = line.split(/\s/)
+    const name = path.slice(FOLDER.length)
+    if (!isFile(name)) continue
+    const text = textOf(blob)
     await client.query(text)
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [
-      path.slice(FOLDER.length),
-      sha256(text),
-    ])
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, sha256(text)])
   }
   await client.end()
 }
