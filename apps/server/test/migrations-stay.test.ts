@@ -24,13 +24,14 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const blobOf = (content: Buffer): string =>
   createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex')
 
-function hasHistory(): boolean {
+function findHistory(): boolean {
   try {
     return git('rev-parse', '--is-shallow-repository').trim() === 'false'
   } catch {
     return false
   }
 }
+const hasHistory = findHistory()
 
 const isFile = (name: string) => /^\d{4}-[\w-]+\.sql$/.test(name)
 /** The present texts by their ids in Git. */
@@ -57,10 +58,10 @@ function changedTexts(): Map<string, { readonly name: string; readonly checksum:
   return changed
 }
 
-const known = hasHistory() ? changedTexts() : new Map<string, never>()
+const known = hasHistory ? changedTexts() : new Map<string, never>()
 const titleOf = ({ name, checksum }: { readonly name: string; readonly checksum: string }) => `${name} ${checksum}`
 
-test.runIf(hasHistory())(
+test.runIf(hasHistory)(
   'a migration that is changed after a commit has its earlier text among those that are mended',
   () => {
     expect([...known.values()].map(titleOf).sort()).toEqual(earlierTexts.map(titleOf).sort())
@@ -124,7 +125,7 @@ const SAMPLE = ['0040-ledger-functions.sql', '0856-charge-targets.sql', '0871-ho
 const upgraded = earlierTexts.filter(({ name }) => runsEveryCase || SAMPLE.includes(name))
 
 for (const [index, earlier] of upgraded.entries())
-  test.runIf(hasHistory())(
+  test.runIf(hasHistory)(
     `a database with an earlier text of ${earlier.name} becomes as a new one (${index + 1})`,
     async () => {
       const database = await leaseDatabase()

@@ -76,9 +76,9 @@ export async function migrate(
     const { isDistributed } = await findDistribution(url, { text: async (text) => (await client.query(text)).rows })
     const attempt = { client, url, onWait, isDistributed, placing }
     for (const earlier of earlierTexts.filter(({ name, checksum }) => applied.get(name) === checksum)) {
-      const present = presentOf(earlier, migrations)
-      await applyMigration({ ...attempt, what: `migration ${present.name}` }, present, earlier)
-      applied.set(present.name, present.checksum)
+      const upgrade = upgradeFrom(earlier, migrations)
+      await applyMigration({ ...attempt, what: `migration ${upgrade.name}` }, upgrade, earlier)
+      applied.set(upgrade.name, upgrade.checksum)
     }
     const ran: string[] = []
     for (const migration of migrations) {
@@ -127,8 +127,8 @@ interface Target extends Attempt {
   readonly placing: Required<MigrateOptions>['placing']
 }
 
-/** What brings a database with an earlier text of a migration to the present one. */
-function presentOf({ name, becomes = name, difference }: EarlierText, migrations: readonly Migration[]): Migration {
+/** The migration of a database that has applied an earlier text: its statements make up for the difference. */
+function upgradeFrom({ name, becomes = name, difference }: EarlierText, migrations: readonly Migration[]): Migration {
   const present = migrations.find((migration) => migration.name === becomes)
   const text = difference?.(present?.text ?? '') ?? ''
   return { name: becomes, text, checksum: present?.checksum ?? 'withdrawn' }
