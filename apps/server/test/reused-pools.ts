@@ -38,7 +38,10 @@ const reusedPool: typeof openPool = (options) => {
     // The plans of a server with few rows would serve the next one with ten thousand.
     const connections = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
     const discard = (connection: pg.PoolClient) =>
-      connection.query('discard plans').then(() => connection.release(), connection.release)
+      connection.query('discard plans').then(
+        () => connection.release(),
+        (error: Error) => connection.release(error),
+      )
     await Promise.all(connections.map(discard))
   }
   pool.end = settle as typeof pool.end
