@@ -77,7 +77,7 @@ export const Reimbursement = z.object({
   /** Energy of its charges in kWh. */
   energy_kwh: EnergyKwh,
   ...amounts,
-  /** The bank account to which it is sent or was paid; before, the driver's that can be used now. Null without one. */
+  /** The bank account of its transfer while it is sent or paid by bank, else the driver's that can be used now. Null without one. */
   account: z.nullable(
     z.object({
       /** Account holder. */ holder: z.string(),

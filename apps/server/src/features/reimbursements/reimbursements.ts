@@ -85,15 +85,15 @@ async function repliesOf(
     statementReply(row, scope, {
       limits,
       open: row.id === null ? openOf(open, row) : undefined,
-      account: wentToAccount(row)
+      account: isWithBank(row)
         ? accountSentTo(ctx, row)
         : accounts.find((account) => account.member_id === row.member_id),
     }),
   )
 }
 
-const wentToAccount = ({ way, state }: StatementRow): boolean =>
-  way === 'BANK' && (state === 'SENT' || state === 'PAID')
+/** Its transfer is on the way or done. */
+const isWithBank = ({ way, state }: StatementRow): boolean => way === 'BANK' && (state === 'SENT' || state === 'PAID')
 
 /** The account of the file, because the driver may have another one since. Undefined once it was closed. */
 function accountSentTo(ctx: Ctx, { receiver, iban_sealed: sealed }: StatementRow) {

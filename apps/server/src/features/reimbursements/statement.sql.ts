@@ -23,7 +23,7 @@ export interface StatementRow {
   approved_by: string | null
   way: 'BANK' | 'PAYROLL' | null
   batch_id: string | null
-  /** The account to which it was sent last. */
+  /** Of the last transfer: the account holder, or the driver of a payroll file, and the encrypted IBAN of the account. */
   receiver: string | null
   iban_sealed: string | null
   sent_at: string | null
@@ -92,7 +92,8 @@ export function selectStatementPage(
     select p.id, p.member_id, p.member_name, p.employee_number, p.person_id, p.month, p.state, p.currency,
       coalesce(p.open_charges, l.charges, 0) as charges, coalesce(p.open_energy_wh, l.energy_wh, 0) as energy_wh,
       p.cost_minor, p.business_minor, p.amount_minor, p.attempts, p.approved_at, a.name as approved_by, b.way,
-      b.id as batch_id, t.receiver, t.iban_sealed, sent.at as sent_at, case when p.state = 'PAID' then paid.at end as paid_at,
+      b.id as batch_id, t.receiver, t.iban_sealed, sent.at as sent_at,
+      case when p.state = 'PAID' then paid.at end as paid_at,
       case when p.state = 'RETURNED' then back.reason end as return_reason
     from page p
     left join person a on a.id = p.approved_by
