@@ -138,7 +138,8 @@ export async function openScreen(
   vi.stubGlobal('scrollTo', () => {})
   rememberWallet({ walletId, level: 0, timeZone: wallet.time_zone })
   history.replaceState(null, '', at)
-  await loadPhrases('en', ['refusals', ...areas])
+  // The product loads the texts of errors with the first refusal, and shows a general one until then.
+  await loadPhrases('en', ['refusals', 'field-errors', ...areas])
   await router.start({ guard: async () => null, load: async () => undefined })
   // Buttons are locked until the person's rights are known, and a click of the test would do nothing.
   await queryClient.prefetchQuery(walletQuery(walletId))
