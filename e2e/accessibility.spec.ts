@@ -7,7 +7,7 @@ import { errors as fr } from '@voltway/phrases/fr/errors'
 import { menu as frMenu } from '@voltway/phrases/fr/menu'
 import { errors as pt } from '@voltway/phrases/pt/errors'
 import { menu as ptMenu } from '@voltway/phrases/pt/menu'
-import { barriers, chooseFleet, expect, fleets, overflow, type Page, settled, test, walkTo } from './fixture.ts'
+import { barriers, chooseFleet, expect, expectNoOverflow, fleets, type Page, settled, test, walkTo } from './fixture.ts'
 import { network } from './network.ts'
 import { findCard, rowOf, runningRow } from './screens.ts'
 
@@ -60,8 +60,7 @@ for (let part = 0; part < parts; part++) {
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         await settled(page)
-        const beyond = await overflow(page)
-        if (beyond > 0) found.push(`${prefix + path}: ${beyond} px beyond the edge`)
+        await expectNoOverflow(page, prefix + path)
         if (Math.floor(turned / 2) !== index % 2) continue
         await setView(page, view)
         await settled(page)

@@ -29,7 +29,7 @@ test('a charge starts, grows and ends live on the owner’s screen, and its pric
   await journey.picture(page, 'home while a vehicle charges')
 
   await follow(page, 'Wallet')
-  expect(cents(await figure(page, 'On hold'))).toBeGreaterThan(0)
+  await expect.poll(async () => cents(await figure(page, 'On hold'))).toBeGreaterThan(0)
   await follow(page, 'Charging sessions')
   const row = rowOf(page, 'Rui Valente').first()
   await expect(row).toContainText('On going')

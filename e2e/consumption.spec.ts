@@ -1,4 +1,4 @@
-import { chooseFleet, expect, fleets, type Page, settled, test, walkTo } from './fixture.ts'
+import { chooseFleet, expect, expectNoOverflow, fleets, type Page, settled, test, walkTo } from './fixture.ts'
 
 /** A provider's format: `;` as separator, decimal commas, DD/MM/YYYY. */
 const file = [
@@ -74,6 +74,5 @@ test('consumption, budgets and imports render completely on a desktop and a phon
 async function shown(page: Page): Promise<void> {
   await settled(page)
   await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0)
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wider).toBe(0)
+  await expectNoOverflow(page)
 }

@@ -16,7 +16,7 @@ import { lostCards } from '@voltway/phrases/pt/lost-cards'
 import { requests } from '@voltway/phrases/pt/requests'
 import { sessionDetails as detailsPt } from '@voltway/phrases/pt/session-details'
 import { stations as stationsPt } from '@voltway/phrases/pt/stations'
-import { chooseFleet, expect, fleets, overflow, type Page, test, walkTo } from './fixture.ts'
+import { chooseFleet, expect, expectNoOverflow, fleets, type Page, test, walkTo } from './fixture.ts'
 import { countClicks, followMail } from './screens.ts'
 
 const words = {
@@ -73,7 +73,7 @@ test('a driver joins from the invitation mail and does five jobs on the phone wi
     await expect(sheet.getByText(/30 kWh ≈/).first()).toBeVisible()
     await expect(startOf(locale).first()).toBeVisible()
     await journey.picture(driver, `a station in ${locale}`)
-    expect(await overflow(driver), locale).toBe(0)
+    await expectNoOverflow(driver, locale)
     if (locale === 'pt') return
     await driver.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
@@ -123,7 +123,7 @@ async function inEachLanguage(page: Page, check: (locale: Locale) => Promise<voi
     await walkTo(page, (locale === 'en' ? '' : `/${locale}`) + bare + search)
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await check(locale)
-    expect(await overflow(page), locale).toBe(0)
+    await expectNoOverflow(page, locale)
   }
 }
 

@@ -134,7 +134,7 @@ async function troubleOn(
     await back()
     // Advances the clock to the next attempt to load a chunk, which runs after at most two seconds.
     if (reloadsEachMinute) await page.clock.fastForward(2_000)
-    expect(await page.title()).toBe(titleOf(name))
+    await expect(page).toHaveTitle(titleOf(name), { timeout: 50 })
   })
   await holds('no heading', () => expect(page.locator('h1:visible').first()).toBeVisible({ timeout: 50 }))
   await holds('no link or button', () =>

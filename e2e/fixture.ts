@@ -197,7 +197,8 @@ export async function barriers(page: Page, rules?: string[]): Promise<string[]> 
   )
 }
 
-/** Returns the width in px that exceeds the right edge of the screen. */
-export function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** Expects that nothing exceeds the right edge of the screen, once the page has followed a change of its width. */
+export async function expectNoOverflow(page: Page, what?: string): Promise<void> {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond, `${what ?? page.url()}: px beyond the edge`).toBe(0)
 }

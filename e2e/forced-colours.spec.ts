@@ -64,11 +64,12 @@ test('at 768 px no page overflows and no list is cut off', async ({ journey }) =
     await expect(page).toHaveTitle(`${menu.page[name]} | Voltway Fleets`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await settled(page)
-    const cut = await page.evaluate(() => {
-      const isCut = (box: Element) => box.scrollWidth > box.clientWidth + 1
-      const boxes = [document.documentElement, ...document.querySelectorAll('.data-table, .settings-nav ul')]
-      return boxes.filter(isCut).map((box) => `${box.className} ${box.scrollWidth} > ${box.clientWidth}`)
-    })
-    expect(cut, name).toEqual([])
+    const cut = () =>
+      page.evaluate(() => {
+        const isCut = (box: Element) => box.scrollWidth > box.clientWidth + 1
+        const boxes = [document.documentElement, ...document.querySelectorAll('.data-table, .settings-nav ul')]
+        return boxes.filter(isCut).map((box) => `${box.className} ${box.scrollWidth} > ${box.clientWidth}`)
+      })
+    await expect.poll(cut, name).toEqual([])
   }
 })

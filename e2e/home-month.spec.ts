@@ -288,6 +288,6 @@ async function readBankStatement(page: Page, reference: string): Promise<void> {
   await dialog.getByLabel('Choose file').setInputFiles({ name: 'camt053.xml', mimeType: 'application/xml', buffer })
   await dialog.getByRole('button', { name: 'Read bank statement' }).click()
   const result = page.getByRole('dialog', { name: 'Bank statement read' })
-  expect(await figure(result, 'Paid')).toBe('1')
+  await expect.poll(() => figure(result, 'Paid')).toBe('1')
   await result.getByRole('button', { name: 'Close' }).last().click()
 }

@@ -1,4 +1,4 @@
-import { chooseFleet, expect, fleets, type Journey, overflow, type Page, settled, test } from './fixture.ts'
+import { chooseFleet, expect, expectNoOverflow, fleets, type Journey, type Page, settled, test } from './fixture.ts'
 import { choose, followMail, orderEkey, rowOf } from './screens.ts'
 
 test('a guest is invited by mail, joins without a password, and acts with the rights of the group until they are removed', async ({
@@ -82,7 +82,7 @@ test('a driver accepts an invitation link on a phone, is listed among the driver
   await driver.goto(own)
   await expect(driver.getByText(/^eKey · /)).toBeVisible()
   await expect(driver.getByRole('img', { name: 'QR code of the eKey Tomé Vilar' })).toBeVisible()
-  expect(await overflow(driver)).toBe(0)
+  await expectNoOverflow(driver)
   await journey.picture(driver, 'the card and its eKey on a phone')
 
   // An invitation can be answered only once.

@@ -50,7 +50,7 @@ test('a depot is added with its tariff, its charger connects on its own screen, 
   await expect(row).toContainText('€1.22')
   await journey.picture(page, 'a charge in a depot')
   await follow(page, 'Wallet')
-  expect(await figure(page, 'Balance')).toBe(balance)
+  await expect.poll(() => figure(page, 'Balance')).toBe(balance)
 })
 
 async function addDepot(page: Page): Promise<void> {

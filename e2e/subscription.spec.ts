@@ -135,7 +135,7 @@ test('a plan is selected, upgraded for the difference, scheduled for a downgrade
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect(page.getByText('Paid. Your plan is active again.')).toBeVisible()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  expect(await figure(page, 'Plan')).toContain('Start')
+  await expect.poll(() => figure(page, 'Plan')).toContain('Start')
   await journey.picture(page, 'the plan continues after the payment')
   await expectBanner(page, 'START plan, valid until')
 })
