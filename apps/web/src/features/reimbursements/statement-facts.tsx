@@ -5,12 +5,20 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { StatementState } from './statement-columns.tsx'
 
-/** The state of a statement, who approved it, and to which account it is paid. */
+/** The state of a statement, who approved it, and to which account it is paid. Payroll needs no account. */
 export function StatementFacts({ statement }: { statement: Reimbursement }) {
   const { detail: t, way } = usePhrases('reimbursements')
   const format = useFormats()
   const { account, member, approved_at, approved_by, sent_at, paid_at, return_reason: reason } = statement
   const fact = (term: string, value: string | null) => (value === null ? [] : [{ term, value }])
+  const accountEntry = {
+    term: t.account,
+    value: account ? (
+      t.accountOf({ holder: account.holder, iban: account.iban_last4 })
+    ) : (
+      <StateDot tone="warn">{t.noAccount}</StateDot>
+    ),
+  }
   return (
     <DescriptionList
       entries={[
@@ -20,14 +28,7 @@ export function StatementFacts({ statement }: { statement: Reimbursement }) {
         ...fact(t.sent, sent_at && format.dateTime(sent_at)),
         ...fact(t.paid, paid_at && format.dateTime(paid_at)),
         ...fact(t.returned, reason),
-        {
-          term: t.account,
-          value: account ? (
-            t.accountOf({ holder: account.holder, iban: account.iban_last4 })
-          ) : (
-            <StateDot tone="warn">{t.noAccount}</StateDot>
-          ),
-        },
+        ...(statement.way === 'PAYROLL' ? [] : [accountEntry]),
         { term: t.number, value: member.employee_number ?? t.noNumber },
       ]}
     />
