@@ -8,7 +8,7 @@ import { newWireId, WireError } from './wire.ts'
 /** Multibanco entity of the simulated bank. No real bank uses it. */
 const ENTITY = '90150'
 const MULTIBANCO_MS = 7 * 86_400_000
-/** The time an MB WAY request waits in the payer's app (domain: payment methods). */
+/** The time an MB WAY request waits in the payer's app (docs.mollie.com, MB WAY: session timeout). */
 const MB_WAY_MS = 4 * 60_000
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)

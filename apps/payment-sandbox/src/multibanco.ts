@@ -1,6 +1,6 @@
 /**
  * Returns the nine digits of a Multibanco reference: seven of the creditor and two check digits over entity, number and
- * amount (domain: payment methods). A real provider returns the reference itself. This code serves the sandbox.
+ * amount. A real provider returns the reference itself. This code serves the sandbox.
  */
 export function multibancoReference(entity: string, number: string, amountMinor: bigint): string {
   const digits = `${entity}${number}${String(amountMinor).padStart(8, '0')}`

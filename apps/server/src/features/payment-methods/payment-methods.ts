@@ -30,7 +30,7 @@ import {
   updateSetup,
 } from './payment-methods.sql.ts'
 
-/** Kinds that can be charged off session: for auto-recharge, invoices and subscriptions (domain: payment methods). */
+/** Kinds that can be charged without the payer: for auto-recharge, invoices and subscriptions. */
 const OFF_SESSION: readonly MethodRow['kind'][] = ['CREDIT_CARD', 'DIRECT_DEBIT']
 const MANAGES = 'payment_methods.manage'
 

@@ -1,6 +1,6 @@
 /** Banks submit a debit on the working day after it was announced. */
 const COLLECTED_AFTER = 2
-/** After this time a debit is settled (domain: payment methods: 7–14 working days). */
+/** Working days after which the outcome of a debit is known (docs.stripe.com, SEPA Direct Debit: up to 14). */
 const FINAL_AFTER = 14
 
 /**

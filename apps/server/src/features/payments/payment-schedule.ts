@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts'
 import type { PaymentRow, PaymentStatus } from './payments.sql.ts'
 
-/** The first fetch of a payment without events (domain: payment methods). */
+/** The first fetch of a payment without events (decision 033). */
 export const FIRST_FETCH_MS = 5 * MINUTE_MS
 
 /** How long a bank may reverse a completed payment: a debit for 8 weeks, a card for 120 days. */

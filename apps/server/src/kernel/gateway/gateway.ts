@@ -151,5 +151,5 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** Time in ms to confirm an MB WAY request in the payer's app (domain: payment methods). */
+/** Time in ms to confirm an MB WAY request in the payer's app (docs.mollie.com, MB WAY: session timeout). */
 export const MB_WAY_MS = 4 * 60_000

@@ -13,7 +13,7 @@ import {
 } from './gateway.ts'
 import { listIntents } from './stripe-list.ts'
 
-/** Days in which a Multibanco reference can be paid (domain: payment methods). */
+/** Days in which a Multibanco reference without a stated end can be paid, as is usual (docs.mangopay.com, Multibanco). */
 const MULTIBANCO_DAYS = 7
 /** Stripe's type for each kind of payment method. */
 const STRIPE_TYPES: Readonly<Record<Charge['kind'], Stripe.PaymentIntentCreateParams.PaymentMethodData.Type | 'card'>> =

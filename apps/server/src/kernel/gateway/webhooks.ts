@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/sql.ts'
 import type { App } from '../ctx.ts'
 import { type GatewayEvent, insertEvent } from './webhooks.sql.ts'
 
-/** A signature that differs from the current time by more seconds is a replay (domain: payment methods). */
+/** A signature that differs from the current time by more seconds is a replay: the default of Stripe's library. */
 const TOLERANCE_S = 300
 /** Stripe's events are a few kilobytes. */
 const LARGEST_BYTES = 256 * 1024
