@@ -1,6 +1,6 @@
 /**
  * The areas of the product. An area has one name on the contract (`x.ts`, `x-*.ts`), on the server (`features/x`, or `kernel/x` for
- * a mechanism that serves calls itself) and on the web (`features/x`, or `app/x` and `shared/x`). Decision 076.
+ * a mechanism that serves calls itself) and on the web (`features/x`, or `app/x` and `shared/x`). Decision 061.
  */
 export const areas = [
   'accounting',

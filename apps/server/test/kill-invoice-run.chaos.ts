@@ -20,7 +20,7 @@ afterEach(() => product?.close())
 
 const [WALLETS, CHARGES_EACH] = [120, 2]
 const victims: readonly Victim[] = ['server', 'database', 'server', 'database']
-/** Everything must be done within this time after a start (quality: money and durability). */
+/** Everything must be done within this time after a start. */
 const STUCK_MS = 60_000
 
 test('an invoice run with kills of server and PostgreSQL issues one invoice per wallet, paid once, without gaps in the numbers', async () => {

@@ -26,7 +26,7 @@ afterEach(() => product?.close())
 const [PAYERS, PAYMENTS_EACH, CHARGES] = [8, 15, 90]
 /** On a cluster its coordinator, ten times. */
 const victims: readonly Victim[] = ownsNodes ? Array(10).fill('database') : ['server', 'database', 'server', 'database']
-/** Everything must be done within this time after a start (quality: money and durability). */
+/** Everything must be done within this time after a start. */
 const STUCK_MS = 60_000
 
 /** Repeats a call with the same key until it returns a result. */

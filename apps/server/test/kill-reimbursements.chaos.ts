@@ -15,7 +15,7 @@ import { until } from './server-process.ts'
 let product: Killable
 const [DRIVERS, MONTHS, CLERKS] = [12, 6, 4]
 const victims: readonly Victim[] = ownsNodes ? Array(10).fill('database') : ['server', 'database', 'server', 'database']
-/** Everything must be done within this time after a start (quality: money and durability). */
+/** Everything must be done within this time after a start. */
 const STUCK_MS = 60_000
 
 beforeEach(async () => {

@@ -219,7 +219,7 @@ const bankRefunds = fc
 /** Payments and refunds, for sequences about other topics. */
 export const payingCommands: fc.Arbitrary<Command>[] = [payments, refunds, bankRefunds]
 
-/** All commands on a wallet's money (quality: money and durability). */
+/** All commands on a wallet's money. */
 export const moneyCommands: fc.Arbitrary<Command>[] = [
   payments,
   fc.tuple(fc.nat(20), fc.boolean()).map(([which, other]) => retry(which, other)),

@@ -121,7 +121,7 @@ test('guides stand beside the reference, and the type of every problem is a sect
   expect((await get('/docs/guides/nothing')).statusCode).toBe(404)
 })
 
-test('every response has the security headers (quality: web)', async () => {
+test('every response has the security headers', async () => {
   for (const url of ['/editor/v2/users', '/health/ready', '/nothing/here']) {
     const { headers } = await get(url)
     expect(headers).toMatchObject({

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@voltway/contract/integrations-webhooks'
 import type { WalletWork } from './scope.ts'
 
-/** An event of a session, document or card, with the object as the API returns it. */
+/** An event of an object of a wallet, such as a session or card, with the object as the API returns it. */
 export interface WalletEvent {
   readonly kind: WebhookEvent
   readonly objectId: string

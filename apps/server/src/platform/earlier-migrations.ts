@@ -10,8 +10,8 @@ export interface EarlierText {
 }
 
 /**
- * The earlier texts of migrations, in the order of their time, since the server could first be started. A database with
- * one of them had applied no migration that is newer than the change.
+ * The earlier texts of migrations, in the order of their time. A database with one of them had applied no migration that
+ * is newer than the change.
  */
 export const earlierTexts: readonly EarlierText[] = [
   {

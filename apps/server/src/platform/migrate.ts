@@ -57,7 +57,7 @@ const BEGIN = `begin; set local synchronous_commit = off; set local statement_ti
  * is tried again for 15 minutes, and `onWait` receives the process that holds it.
  * @param placing of a distributed database: the statement that distributes a new table, which a later statement of the
  * same file may need; undefined for a table of the coordinator.
- * @throws when the content of an applied migration has changed.
+ * @throws when an applied migration has neither its present text nor one of `earlierTexts`.
  * @returns the names of the applied files.
  */
 export async function migrate(

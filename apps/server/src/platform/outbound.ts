@@ -7,7 +7,7 @@ import { SpanKind } from '@opentelemetry/api'
 import { inSpan } from './tracing.ts'
 
 /**
- * HTTP requests to addresses from outside (quality: outbound addresses). The name is resolved once and refused when it
+ * HTTP requests to addresses that people and operators enter. The name is resolved once and refused when it
  * is not public, and the connection uses exactly the checked address. No redirects, 5 s.
  */
 

@@ -275,7 +275,7 @@ test('the same key orders once, also when the stored response was lost', async (
   expect((await fleet.as('owner').call(listCardOrders)).count).toBe(1)
 })
 
-test('of fifty concurrent orders for the last card of the plan one succeeds (quality: concurrency)', async () => {
+test('of fifty concurrent orders for the last card of the plan one succeeds', async () => {
   await network.topUp(100_000n)
   // The FREE plan includes ten cards.
   await beginPlan(

@@ -72,7 +72,7 @@ export function inviteGuestByEmail(
 }
 
 /**
- * Groups from 10 on require group 0, 1 or 2, because they only add rights (domain: levels, groups, rights). The driver
+ * Groups 10 to 12 require group 0, 1, 2 or 13, because they only add rights (domain: levels, groups, rights). The driver
  * group alone is valid.
  */
 function refuseWithoutBase(groups: readonly number[]): void {

@@ -284,7 +284,7 @@ test('a document is rendered once and keeps its bytes, and several come as a ZIP
   expect(first.subarray(0, 5).toString()).toBe('%PDF-')
   const again = await owner().call(downloadInvoices, { query: { type: 'INVOICE', ids: ids[0] ?? '' } })
   expect(bytesOf(again).equals(first)).toBe(true)
-  // Without the plan, neither call allows bulk exports; a single document is never locked (domain §12).
+  // Without the plan, neither call allows bulk exports; a single document is never locked (domain: invoices).
   const body = { invoices: ids, credit_notes: [] }
   const many = { query: { type: 'INVOICE', ids: ids.join(',') } } as const
   const longAgo = { query: { what: 'LINES', date__gte: '2025-03-01', date__lte: '2026-12-31' } } as const

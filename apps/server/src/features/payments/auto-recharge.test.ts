@@ -54,7 +54,7 @@ test('a wallet below its threshold recharges, once per crossing', async () => {
   expect((await fleet.as('viewer').call(getWallet)).has_auto_recharge).toBe(true)
 })
 
-test('20 concurrent charges cause one recharge (quality: concurrency)', async () => {
+test('20 concurrent charges cause one recharge', async () => {
   await set(await paying.method('visa'))
   await Promise.all([
     ...Array.from({ length: 20 }, (_, index) => charge(450n, `charge ${index}`)),

@@ -47,7 +47,7 @@ const ends: readonly { readonly actions: readonly BankAction[]; readonly leaves:
   { actions: ['approve', 'dispute', 'win_dispute'], leaves: (amount) => amount },
 ]
 
-test('with 30% repeated, half reordered, some missing and some forged events the wallet agrees with the bank (quality: webhook storm)', async () => {
+test('with 30% repeated, half reordered, some missing and some forged events the wallet agrees with the bank', async () => {
   const roll = dice(7)
   const method = await paying.method('multibanco')
   let oracle = 0

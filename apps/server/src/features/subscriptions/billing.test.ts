@@ -256,7 +256,7 @@ describe('a renewal that cannot be paid', () => {
   })
 })
 
-test('ninety daily runs end in the same state as one run after ninety days (quality: clock)', async () => {
+test('ninety daily runs end in the same state as one run after ninety days', async () => {
   await ready()
   const { valid_until: validUntil } = await change('PRO')
   const from = fleet.clock.now().getTime()

@@ -35,8 +35,8 @@ export type RangeView = 'day' | 'week' | 'month' | 'year'
 
 /**
  * Returns the range to compare with. A year (or its first days) is compared with the same days of the previous year,
- * months (or their first days) with the months before them, and other ranges with the same days of the week before. For
- * a range that is not over, only the days until today count.
+ * months (or their first days) with the months before them, and other ranges with the days that are as many whole weeks
+ * earlier as the range needs. For a range that is not over, only the days until today count.
  */
 export function comparedRange({ from, to }: DayRange, view: RangeView, today: string): ComparedRange {
   const end = from <= today && today < to ? today : to

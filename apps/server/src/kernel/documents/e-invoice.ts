@@ -156,8 +156,8 @@ function notesOf(content: DocumentContent, words: DocumentWords, isCtc: boolean)
 }
 
 /**
- * Peppol has further rules for sellers of these countries (release 3.0.21), such as the contact of a German seller. The
- * documents are not written for them.
+ * Peppol has further rules for sellers of these countries, and between German parties (release 3.0.21). The documents
+ * are not written for them.
  */
 const RULED_SELLERS: ReadonlySet<string> = new Set(['DK', 'GR', 'IS', 'IT', 'NL', 'NO', 'SE'])
 

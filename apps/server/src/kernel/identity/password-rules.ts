@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/** Lengths of domain §3. The maximum only limits the cost of hashing. */
+/** Lengths of the domain (identity). The maximum only limits the cost of hashing. */
 const SHORTEST = 15
 const SHORTEST_WITH_SECOND_FACTOR = 8
 const LONGEST = 128

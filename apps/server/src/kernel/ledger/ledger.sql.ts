@@ -2,8 +2,8 @@ import { ofReachable } from '../../platform/reachable.ts'
 import { type Db, type Sql, sql } from '../../platform/sql.ts'
 
 /**
- * Statements of the ledger. Writes: ledger_account, ledger_transfer, ledger_entry, ledger_hold; all but two through
- * `ledger_apply`.
+ * Statements of the ledger. Writes: ledger_account, ledger_transfer, ledger_entry, ledger_hold. Only new accounts and
+ * the session and expiry of a hold are written without `ledger_apply`.
  */
 
 /** One row that `ledger_apply` returns per item, in the order of the batch. Amounts are cents. */
@@ -22,8 +22,8 @@ export interface AppliedRow {
 }
 
 /**
- * Applies money operations (migration 0040 defines an item) in their order. Locks the open holds and accounts of their
- * wallets. With `walletId`, all items belong to this wallet, and a distributed database applies them where it is.
+ * Applies money operations (migration 0430; 0040 describes an item) in their order. Locks the open holds and accounts of
+ * their wallets. With `walletId`, all items belong to this wallet, and a distributed database applies them where it is.
  */
 export function applyToLedger(tx: Sql, walletId: string | null, items: readonly object[]): Promise<AppliedRow[]> {
   const applied = sql`select * from ledger_apply(${walletId}, ${JSON.stringify(items)}::jsonb)`

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { NewMessage } from './inbox.sql.ts'
 
-/** Writes network_inbox: requests about objects of untrusted parties, as received. */
+/** Writes network_inbox: requests of untrusted parties and records of another version, as received. */
 
 /** A request in quarantine. */
 export interface HeldRequest {

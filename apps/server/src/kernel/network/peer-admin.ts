@@ -11,7 +11,7 @@ import { gapsOf } from './peer-gaps.ts'
 import { hashOfToken, newToken } from './sealed.ts'
 import { enqueueLocationPulls } from './sync.ts'
 
-/** The actions of `npm run admin -- network …`. */
+/** The actions of `npm run admin` on charging networks, such as `network-token` and `inbox-retry`. */
 
 /** The registration data for a new peer. */
 export interface Invitation {

@@ -19,9 +19,9 @@ export interface TokenRow {
 type CardStateRow = Pick<TokenRow, 'visual_number' | 'language' | 'valid' | 'whitelist'>
 
 /**
- * A card is valid for the network unless it has a lasting reason (domain §7): blocked manually, not activated, expired,
- * its member removed, or its wallet unpaid, blocked or closed. An empty balance or limit changes with every charge, so
- * it is reported in real time (NO_CREDIT).
+ * A card is valid for the network unless it has a lasting reason (guide: network): blocked manually, not activated,
+ * expired, its member removed, or its wallet unpaid, blocked or closed. An empty balance or limit changes with every
+ * charge, so it is reported in real time (NO_CREDIT).
  */
 const cardState = (now: Date, wallet: Statement) => sql`c.card_number as visual_number, w.language,
   ${cardIsValid(now)} as valid,

@@ -20,7 +20,8 @@ export type Measure = keyof typeof measures
 /** One row of a price list, as stored in price_tariff_version.components. */
 export interface TariffComponentRow {
   /**
-   * An open set: ENERGY TIME PARKING_TIME FLAT RESERVATION MSP_FEE DISCOUNT, or a legacy Portuguese code (TAR, IEC, …).
+   * An open set: ENERGY TIME PARKING_TIME FLAT RESERVATION MSP_FEE DISCOUNT, or a code of the Portuguese network (TAR,
+   * IEC, …).
    */
   readonly code: string
   /**

@@ -23,7 +23,7 @@ const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 1_000
 /**
  * Time limit of an authorization. Chargers give up after some seconds, so a slow database leads to the answer of the
- * card's last state, never to an error (ocpi: authorize).
+ * card's last state, never to an error (decision 108).
  */
 const AUTHORIZE_WITHIN_MS = 2_000
 /** Further time for the state of a card that this process has not read before. */

@@ -2,8 +2,8 @@ import { scaled } from './decimal.ts'
 import type { LenientPrice, LenientRestrictions, LenientTariff } from './schema-tariff.ts'
 
 /**
- * Maps prices and tariffs of OCPI 2.2.1. No other file depends on their format. OCPI 2.3.0 states taxes instead of VAT
- * in both, and needs only a second pair of functions here.
+ * Maps prices and tariffs for the calculation of costs. They have the form of OCPI 2.2.1, into which the folder of each
+ * other version maps them first (decision 128).
  */
 
 /** An amount in micro-units. `inclMicro` is null when VAT is not stated. */
