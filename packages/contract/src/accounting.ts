@@ -197,6 +197,7 @@ export const monthGaps = [
   'NO_ADDRESS',
   'NO_RECIPIENT',
   'NO_DATEV_NUMBERS',
+  'NO_SIREN',
 ] as const
 /** A point that a month lacks. */
 export type MonthGap = (typeof monthGaps)[number]
@@ -207,6 +208,7 @@ export const blockingGaps: readonly MonthGap[] = [
   'DIFFERENCE',
   'NO_RECIPIENT',
   'NO_DATEV_NUMBERS',
+  'NO_SIREN',
 ]
 
 /** The points of a month that prevent its close. */

@@ -51,6 +51,7 @@ export const accounting = {
     DIFFERENCE: 'The documents and the ledger differ by',
     NO_RECIPIENT: 'No accountant’s e-mail address is set.',
     NO_DATEV_NUMBERS: 'DATEV needs the consultant and client numbers of your tax adviser.',
+    NO_SIREN: 'The French file (FEC) needs a French VAT number, SIREN or SIRET.',
     UNCHECKED: { one: '{n} charge to check.', other: '{n} charges to check.' },
     RUNNING: { one: '{n} charge of the month is still running.', other: '{n} charges of the month are still running.' },
     DISPUTED: { one: '{n} dispute without an answer.', other: '{n} disputes without an answer.' },

@@ -53,6 +53,7 @@ export const accounting = {
     DIFFERENCE: 'Los documentos y el libro mayor difieren en',
     NO_RECIPIENT: 'No hay ningún correo de la asesoría.',
     NO_DATEV_NUMBERS: 'DATEV necesita los números de asesor y de cliente de su asesoría.',
+    NO_SIREN: 'El archivo francés (FEC) necesita un número de IVA francés, SIREN o SIRET.',
     UNCHECKED: { one: '{n} carga por comprobar.', other: '{n} cargas por comprobar.' },
     RUNNING: { one: '{n} carga del mes sigue en curso.', other: '{n} cargas del mes siguen en curso.' },
     DISPUTED: { one: '{n} reclamación sin respuesta.', other: '{n} reclamaciones sin respuesta.' },

@@ -53,6 +53,7 @@ export const accounting = {
     DIFFERENCE: 'Les documents et le grand livre diffèrent de',
     NO_RECIPIENT: 'Aucune adresse e-mail du comptable n’est indiquée.',
     NO_DATEV_NUMBERS: 'DATEV nécessite les numéros de cabinet et de client de votre comptable.',
+    NO_SIREN: 'Le fichier FEC nécessite un numéro de TVA français, SIREN ou SIRET.',
     UNCHECKED: { one: '{n} recharge à vérifier.', other: '{n} recharges à vérifier.' },
     RUNNING: { one: '{n} recharge du mois est encore en cours.', other: '{n} recharges du mois sont encore en cours.' },
     DISPUTED: { one: '{n} réclamation sans réponse.', other: '{n} réclamations sans réponse.' },

@@ -53,6 +53,7 @@ export const accounting = {
     DIFFERENCE: 'Os documentos e o razão diferem em',
     NO_RECIPIENT: 'Não está definido o e-mail da contabilidade.',
     NO_DATEV_NUMBERS: 'O DATEV precisa dos números de consultor e de cliente do gabinete de contabilidade.',
+    NO_SIREN: 'O ficheiro francês (FEC) precisa de um número de IVA francês, SIREN ou SIRET.',
     UNCHECKED: { one: '{n} carregamento a verificar.', other: '{n} carregamentos a verificar.' },
     RUNNING: {
       one: '{n} carregamento do mês ainda está a decorrer.',

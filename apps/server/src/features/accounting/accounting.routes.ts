@@ -59,9 +59,10 @@ export const accountingRoutes: readonly Served[] = [
   serve(downloadMonth, async ({ scope, params, http }, ctx) => {
     await checkAge(ctx, scope, `${params.month}-01`)
     await checkMonth(ctx, scope, params.month)
+    const archive = await monthArchive(ctx, scope, params.month)
     return http.reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${archiveName(params.month)}"`)
-      .send(await monthArchive(ctx, scope, params.month))
+      .send(archive)
   }),
 ]

@@ -56,7 +56,8 @@ export interface BookRow {
   time_zone: string
   currency: string
   country: string | null
-  has_vat_number: boolean
+  /** The wallet's default VAT number with its country, as documents have it. */
+  vat_number: string | null
   has_address: boolean
   /** The address for invoices, when the settings name no accountant. */
   finance_email: string | null
@@ -66,7 +67,7 @@ export interface BookRow {
 export function selectBook(db: Sql, { walletId }: WalletScope): Promise<BookRow | undefined> {
   return db.row<BookRow>(sql`
     select w.name, w.language, w.time_zone, w.currency, coalesce(w.billing_address->>'country', v.country) as country,
-      v.id is not null as has_vat_number, w.billing_address is not null as has_address, w.finance_email
+      v.country || v.number as vat_number, w.billing_address is not null as has_address, w.finance_email
     from wallet w left join vat_number v on v.wallet_id = w.id and v.id = w.nif_id where w.id = ${walletId}`)
 }
 

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import {
   closeMonth,
   downloadJournal,
+  downloadMonth,
   getAccountingSettings,
   getMonth,
   listMonths,
@@ -370,6 +371,24 @@ test('settings name the wrong field, and DATEV needs numbers of the tax adviser'
   expect(await owner().call(getAccountingSettings)).toEqual(saved)
   expect(await owner().refusal(getMonth, { params: { month: '2026-13' } })).toBe('validation_failed')
   expect(await owner().refusal(getMonth, { params: { month: '2024-01' } })).toBe('month.not_found')
+})
+
+test('a French month is closed only with a SIREN, and its files are refused as a whole without one', async () => {
+  await set({ chart: 'FR', accounts: defaultAccounts.FR, format: 'FEC' })
+  await monthEnds()
+  expect((await report()).gaps.map(({ gap }) => gap)).toEqual(['NO_SIREN', 'NO_VAT_NUMBER', 'NO_ADDRESS'])
+  expect(await owner().refusal(closeMonth, { params: march })).toBe('month.incomplete')
+  expect(await owner().refusal(downloadMonth, { params: march })).toBe('validation_failed')
+  const id = fleet.ctx().newId()
+  await fleet.db.run(sql`
+    insert into vat_number (wallet_id, id, country, number, kind, name, created_at)
+    values (${fleet.walletId}, ${id}, 'FR', '46443121975', 'COMPANY', 'Frota', ${fleet.clock.now()})`)
+  await fleet.db.run(sql`update wallet set nif_id = ${id} where id = ${fleet.walletId}`)
+  expect((await report()).gaps.map(({ gap }) => gap)).toEqual(['NO_ADDRESS'])
+  await owner().call(closeMonth, { params: march })
+  await fleet.runJobs()
+  const [zip] = mailsTo(accountant).at(-1)?.attachments ?? []
+  expect(namesIn(Buffer.from(zip?.content as ArrayBuffer))).toEqual(['summary-2026-03.pdf', '443121975FEC20260331.txt'])
 })
 
 test('files of a month that could not be sent for three hours are reported, and a person sends them again', async () => {

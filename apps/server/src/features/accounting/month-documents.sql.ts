@@ -98,6 +98,14 @@ export function selectSellerDocuments(db: Sql, month: string): Promise<{ content
     where date >= ${month}::date and date < ${month}::date + interval '1 month' order by date, series, sequence`)
 }
 
+/** The customer's VAT number on the last document of a month. */
+export async function selectBuyerNumber(db: Sql, { walletId }: WalletScope, month: string): Promise<string | null> {
+  const row = await db.row<{ vat_number: string | null }>(sql`
+    select d.content::jsonb -> 'buyer' ->> 'vat_number' as vat_number from ${documentsOf(walletId, month)}
+    order by d.date desc, d.series desc, d.sequence desc limit 1`)
+  return row?.vat_number ?? null
+}
+
 /** Ids and names of a month's documents, without their content. */
 export interface MonthFileRow {
   id: string

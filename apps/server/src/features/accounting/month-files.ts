@@ -11,33 +11,41 @@ import { type MonthBook, monthBookOf, writeJournal } from './month-journal.ts'
 import { summaryPdf } from './month-summary.ts'
 
 /**
- * The files of a month for the accountant: the summary, the journal, and each document as PDF and as e-invoice. Each file
- * is read in its turn, so that the archive is never completely in memory. A closed month always gives the same files.
+ * The files of a month for the accountant: the summary, the journal, and each document as PDF and as e-invoice. Each
+ * document is read in its turn, so that the archive is never completely in memory. A closed month always gives the same
+ * files. @throws what `writeJournal` throws.
  */
 export async function monthArchive(ctx: Ctx, scope: WalletScope, month: string): Promise<Readable> {
   const of = await monthBookOf(ctx, scope, month)
   const files = await selectMonthFiles(ctx.db, scope, `${month}-01`)
-  return Readable.from(zipOf(partsOf(ctx, scope, { month, of, files }), deflated), { objectMode: false })
+  // Before the response begins, so that a refusal is a response of its own and no archive that breaks off.
+  const own = await ownParts(ctx, scope, month, of)
+  return Readable.from(zipOf(partsOf(ctx, scope, { own, files }), deflated), { objectMode: false })
 }
 
 export const archiveName = (month: string): string => `voltway-${month}.zip`
 
+/** The summary and the journal. */
+async function ownParts(ctx: Ctx, scope: WalletScope, month: string, of: MonthBook): Promise<ZipPart[]> {
+  const modified = new Date(`${lastDayOf(month)}T12:00:00Z`)
+  const summary = await summaryPdf(ctx, scope, month, of)
+  const journals = [await writeJournal(ctx, scope, month, { format: of.settings.format, of })]
+  // SAF-T (PT) has the documents and no accounts.
+  if (of.settings.format === 'SAFT_PT' && !of.isFormer)
+    journals.push(await writeJournal(ctx, scope, month, { format: 'XLSX', of }))
+  return [
+    { path: `summary-${month}.pdf`, content: [summary], modified },
+    ...journals.map(({ name, content }) => ({ path: name, content: [content], modified })),
+  ]
+}
+
 interface Wanted {
-  readonly month: string
-  readonly of: MonthBook
+  readonly own: readonly ZipPart[]
   readonly files: readonly MonthFileRow[]
 }
 
-async function* partsOf(ctx: Ctx, scope: WalletScope, { month, of, files }: Wanted): AsyncGenerator<ZipPart> {
-  const modified = new Date(`${lastDayOf(month)}T12:00:00Z`)
-  yield { path: `summary-${month}.pdf`, content: [await summaryPdf(ctx, scope, month, of)], modified }
-  const journal = await writeJournal(ctx, scope, month, { format: of.settings.format, of })
-  yield { path: journal.name, content: [journal.content], modified }
-  // SAF-T (PT) has the documents and no accounts.
-  if (journal.format === 'SAFT_PT' && !of.isFormer) {
-    const booked = await writeJournal(ctx, scope, month, { format: 'XLSX', of })
-    yield { path: booked.name, content: [booked.content], modified }
-  }
+async function* partsOf(ctx: Ctx, scope: WalletScope, { own, files }: Wanted): AsyncGenerator<ZipPart> {
+  yield* own
   for (const file of files) {
     const pdf = await readDocumentFile(ctx, scope, file.id)
     const content = await readDocumentContent(ctx.db, scope, file.id)

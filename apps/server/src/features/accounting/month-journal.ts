@@ -152,7 +152,7 @@ export async function writeJournal(
       return file(`EXTF_Buchungsstapel_${month}.csv`, 'text/csv; charset=windows-1252', content)
     }
     case 'FEC': {
-      const siren = sirenOf(journal.customer.vatNumber)
+      const siren = sirenOf(journal.customer.vatNumber) ?? sirenOf(of.book.vat_number)
       if (siren === null && !of.isFormer) refuse('validation_failed', { fields: { vat_number: 'siren' } })
       const name = fecName(siren ?? '000000000', lastDayOf(month))
       return file(name, 'text/plain; charset=iso-8859-15', fecOf(journal, words))

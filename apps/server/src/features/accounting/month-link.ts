@@ -29,11 +29,12 @@ export function serveMonthLinks(fastify: FastifyInstance, app: App): void {
     const found = /^[\w-]{43}$/.test(secret) ? await selectLinked(ctx.db, hashSecret(secret), ctx.now) : undefined
     if (found === undefined) return reply.callNotFound()
     const month = found.month.slice(0, 7)
+    const archive = await monthArchive(ctx, systemScope(found.wallet_id), month)
     return reply
       .type('application/zip')
       .header('cache-control', 'private, no-store')
       .header('referrer-policy', 'no-referrer')
       .header('content-disposition', `attachment; filename="${archiveName(month)}"`)
-      .send(await monthArchive(ctx, systemScope(found.wallet_id), month))
+      .send(archive)
   })
 }

@@ -8,10 +8,11 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { type BookRow, type SettingsRow, selectBook } from './accounting.sql.ts'
 import { settingsOf } from './accounting.ts'
+import { sirenOf } from './fec.ts'
 import { lastDayOf } from './journal.ts'
 import { selectChanges, selectCharging } from './month-charging.sql.ts'
 import { type CloseRow, selectClose } from './month-close.sql.ts'
-import { selectVatInTime } from './month-documents.sql.ts'
+import { selectBuyerNumber, selectVatInTime } from './month-documents.sql.ts'
 import {
   type AgreementRow,
   type GapsRow,
@@ -43,6 +44,8 @@ interface Facts {
   readonly earlierOpen: readonly string[]
   /** No month was closed before. */
   readonly isFirst: boolean
+  /** The name of the French file needs a SIREN, and neither the month's documents nor the wallet have one. */
+  readonly lacksSiren: boolean
 }
 
 /** Everything that decides about a close. In a transaction that locked the wallet it cannot change until the commit. */
@@ -52,15 +55,20 @@ export async function readMonthFacts({ ctx, tx, scope }: WalletWork<Sql>, month:
   const row = months.find((one) => one.month === firstDay)
   if (row === undefined) refuse('month.not_found')
   const book = (await selectBook(tx, scope)) ?? refuse('wallet.not_found')
+  const settings = await settingsOf(tx, scope, book)
   return {
     row,
     book,
-    settings: await settingsOf(tx, scope, book),
+    settings,
     agreement: await selectAgreement(tx, scope, firstDay),
     gaps: await selectGaps(tx, scope, firstDay),
     close: await selectClose(tx, scope, firstDay),
     earlierOpen: earlierOpenOf(months, firstDay),
     isFirst: months.every(({ state }) => state === null),
+    lacksSiren:
+      settings.format === 'FEC' &&
+      sirenOf(book.vat_number) === null &&
+      sirenOf(await selectBuyerNumber(tx, scope, firstDay)) === null,
   }
 }
 
@@ -77,7 +85,7 @@ function earlierOpenOf(months: readonly MonthRow[], firstDay: string): string[] 
 type Gap = MonthReport['gaps'][number]
 
 /** The missing points of a month, the blocking ones first. A closed month lacks only what is still unpaid or in dispute. */
-export function gapsOf({ row, book, settings, agreement, gaps, close }: Facts): Gap[] {
+export function gapsOf({ row, book, settings, agreement, gaps, close, lacksSiren }: Facts): Gap[] {
   const offMinor = agreement.reduce((sum, one) => sum + absolute(one.total_minor - one.ledger_minor), 0n)
   const isOpen = close === undefined
   const found: [MonthGap, number, bigint | null][] = [
@@ -86,11 +94,12 @@ export function gapsOf({ row, book, settings, agreement, gaps, close }: Facts): 
     ['DIFFERENCE', Number(offMinor > 0n), offMinor],
     ['NO_RECIPIENT', Number(isOpen && settings.accountant_email === null), null],
     ['NO_DATEV_NUMBERS', Number(isOpen && settings.format === 'DATEV' && settings.datev === null), null],
+    ['NO_SIREN', Number(isOpen && lacksSiren), null],
     ['UNCHECKED', gaps.unchecked, null],
     ['RUNNING', gaps.running, null],
     ['DISPUTED', gaps.disputed, null],
     ['UNPAID', gaps.unpaid, gaps.unpaid_minor],
-    ['NO_VAT_NUMBER', Number(isOpen && !book.has_vat_number), null],
+    ['NO_VAT_NUMBER', Number(isOpen && book.vat_number === null), null],
     ['NO_ADDRESS', Number(isOpen && !book.has_address), null],
   ]
   return found.flatMap(([gap, count, amount]) =>

@@ -84,6 +84,7 @@ function targetOf(gap: MonthGap, { from, to }: MonthReport): PageTarget | null {
       return { to: 'charging-sessions', query: days }
     case 'UNPAID':
       return { to: 'invoices', query: { payment_status: 'FAILED,PENDING' } }
+    case 'NO_SIREN':
     case 'NO_VAT_NUMBER':
     case 'NO_ADDRESS':
       return { to: 'wallet-settings', query: { section: 'billing' } }
