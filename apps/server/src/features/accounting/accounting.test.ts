@@ -288,6 +288,62 @@ test('a closed month changes only by credit notes of later months, and a late ch
   await expect(again).rejects.toThrow('belongs to a closed month')
 })
 
+/** The lines of an account in the journal of April: entry, debit and credit. */
+const aprilOf = async (wanted: string) =>
+  (await journal('2026-04')).split('\r\n').flatMap((row) => {
+    const [, , , , reference = '', , account, , , , debit = '', credit = ''] = row.split(',')
+    return account === wanted ? [[reference, debit, credit]] : []
+  })
+const creditWhole = async () => {
+  const invoice = await fleet.db.row<{ id: string }>(sql`select id from document where number = 'FT 2026A/1'`)
+  await creditInvoice(fleet.ctx(), fleet.scope, {
+    invoiceId: invoice?.id ?? '',
+    reason: 'Goodwill',
+    of: { kind: 'ALL' },
+    key: 'credit:whole',
+    isBooked: false,
+  })
+}
+const paysLater = () =>
+  fleet.db.run(sql`
+    update wallet set payment_logic = 'POST_PAYMENT', credit_minor = 100000 where id = ${fleet.walletId}`)
+
+test('a credit note returns what the balance paid of its invoice, and the rest of it reduces the debt', async () => {
+  await set()
+  await paysLater()
+  await network.topUp(500n)
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  await creditWhole()
+  expect(await aprilOf('22111')).toEqual([
+    ['NC 2026A/1', '17.42', ''],
+    ['NC 2026A/1', '', '5.00'],
+  ])
+  expect(await aprilOf('228')).toEqual([['NC 2026A/1', '5.00', '']])
+})
+
+test('the journal of a month stays the same when a bank returns the payment of a credited invoice later', async () => {
+  await set()
+  await paysLater()
+  const paying = openPaying(fleet)
+  await paying.method('visa')
+  await charge('A')
+  await monthEnds()
+  await fleet.runJobs()
+  await creditWhole()
+  const before = await journal('2026-04')
+  expect(await aprilOf('228')).toEqual([['NC 2026A/1', '8.71', '']])
+  const payment = await fleet.db.row<{ id: string }>(sql`select id from payment where wallet_id = ${fleet.walletId}`)
+  fleet.clock.set('2026-05-03T09:00:00.000Z')
+  await paying.bank(payment?.id ?? '', 'dispute')
+  await fleet.runJobs()
+  const [invoice] = await fleet.db.rows(sql`
+    select payment_status, paid_at from invoice where wallet_id = ${fleet.walletId} and credits_invoice_id is null`)
+  expect(invoice).toEqual({ payment_status: 'FAILED', paid_at: null })
+  expect(await journal('2026-04')).toBe(before)
+})
+
 test('a link opens the files without an account, until it expires or the month is sent again', async () => {
   await set({ delivery: 'LINK' })
   await network.topUp(10_000n)

@@ -18,8 +18,8 @@ export interface MonthDocumentRow {
   id: string
   content: string
   issued_at: string
-  /** The document is a credit note of an invoice that was unpaid then: it reduces a debt and gives no money. */
-  reduces_debt: boolean
+  /** The part of a credit note that reduces the unpaid part of its invoice and gives no money. */
+  reduces_minor: bigint
   /** The cost centres of its charges, by line: they may have changed since the document was issued. */
   centres: ({ readonly line_id: string } & CostState)[]
   /** The regions of VAT by line, where they are known. */
@@ -32,9 +32,11 @@ const isVatLater = (walletId: string, month: string): Statement => sql`
   (d.date >= ${month}::date + interval '1 month' and not exists (select from month_close c where c.wallet_id = ${walletId}
     and c.month = date_trunc('month', d.date::timestamp)::date and c.settings ->> 'vat_pending' is null))`
 
+/** A credit note of a server of the version before has no `reduces_minor`. */
 const documentColumns = (walletId: string, month: string): Statement => sql`
-  d.id, d.content, d.issued_at, coalesce(c.paid_at is null or c.paid_at > d.issued_at, false)
-    and i.credits_invoice_id is not null as reduces_debt, ${isVatLater(walletId, month)} as is_vat_later,
+  d.id, d.content, d.issued_at, coalesce(i.reduces_minor,
+    case when i.credits_invoice_id is not null and (c.paid_at is null or c.paid_at > d.issued_at) then d.total_minor else 0 end
+  ) as reduces_minor, ${isVatLater(walletId, month)} as is_vat_later,
   coalesce((select json_agg(json_build_object('line_id', l.id, 'cost_centre', n.cost_centre, 'cost_shares', n.cost_shares))
     from invoice_line l cross join lateral ${centresOfLine(walletId, sql`${month}::date`)} n
     where l.wallet_id = ${walletId} and l.invoice_id = d.id and l.session_id is not null), '[]') as centres,

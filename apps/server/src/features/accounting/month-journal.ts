@@ -112,7 +112,7 @@ function documentOf(row: MonthDocumentRow): JournalDocument {
     content,
     centres: new Map(row.centres.map(({ line_id, ...state }) => [line_id, state])),
     regions: new Map(Object.entries(row.regions)),
-    settledMinor: row.reduces_debt ? 0n : parseMoney(content.prepaid),
+    settledMinor: parseMoney(content.prepaid) - row.reduces_minor,
     isVatLater: row.is_vat_later,
   }
 }

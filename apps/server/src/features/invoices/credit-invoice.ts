@@ -14,6 +14,7 @@ import { holdUndocumentedCredits, markCreditsDocumented, markSessionsPaid } from
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
 import { insertLineCredits } from './credit-lines.sql.ts'
 import { type CreditOf, creditLinesOf, type SessionCredit, WrongCredit } from './credit-lines.ts'
+import { smaller } from './credit-spread.ts'
 import { mailDocument } from './document-mail.ts'
 import { publishInvoice } from './invoice-reply.ts'
 import { selectIsOfCancelledOrder } from './invoice-run.sql.ts'
@@ -119,6 +120,7 @@ export async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise
     purchaseOrderId: row.purchase_order_id,
     vatNumberId: null,
     creditsInvoiceId: row.id,
+    reducesMinor: wasOpen ? smaller(row.due_minor, totals.totalMinor) : 0n,
     tries: 0,
     failedAt: null,
     failure: null,

@@ -170,6 +170,8 @@ export interface NewInvoice {
   readonly purchaseOrderId: string | null
   readonly vatNumberId: string | null
   readonly creditsInvoiceId: string | null
+  /** The part of a credit note that reduces the unpaid part of its invoice. Null: not a credit note. */
+  readonly reducesMinor: bigint | null
   readonly tries: number
   readonly failedAt: Date | null
   readonly failure: string | null
@@ -193,10 +195,10 @@ export function insertInvoice(tx: Tx, scope: WalletScope, row: NewInvoice): Prom
   recordChanged(tx, scope, 'invoice', [row.id])
   return tx.run(sql`
     insert into invoice (wallet_id, id, payment_status, due, period_from, period_to, due_minor, purchase_order_id, vat_number_id,
-      credits_invoice_id, tries, failed_at, failure, next_try_at, paid_at, timeline, search_text)
+      credits_invoice_id, reduces_minor, tries, failed_at, failure, next_try_at, paid_at, timeline, search_text)
     values (${scope.walletId}, ${row.id}, ${row.paymentStatus}, ${row.due}, ${row.period?.from ?? null}, ${row.period?.to ?? null},
-      ${row.dueMinor}, ${row.purchaseOrderId}, ${row.vatNumberId}, ${row.creditsInvoiceId}, ${row.tries}, ${row.failedAt},
-      ${row.failure}, ${row.nextTryAt}, ${row.paidAt}, ${JSON.stringify(row.timeline)}::jsonb, ${row.searchText})`)
+      ${row.dueMinor}, ${row.purchaseOrderId}, ${row.vatNumberId}, ${row.creditsInvoiceId}, ${row.reducesMinor}, ${row.tries},
+      ${row.failedAt}, ${row.failure}, ${row.nextTryAt}, ${row.paidAt}, ${JSON.stringify(row.timeline)}::jsonb, ${row.searchText})`)
 }
 
 export interface NewLine {

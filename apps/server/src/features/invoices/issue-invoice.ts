@@ -118,6 +118,7 @@ export async function issueInvoice(work: WalletWork, draft: InvoiceDraft): Promi
     purchaseOrderId: order?.id ?? null,
     vatNumberId: buyer.nif_id,
     creditsInvoiceId: null,
+    reducesMinor: null,
     searchText: searchTextOf(content),
   })
   await insertLines(tx, scope, id, content.lines.map(lineOf))
