@@ -4,6 +4,7 @@ import type { CentreRename } from '../../kernel/cost-centres/cost-shares.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { ofReachable } from '../../platform/reachable.ts'
 import { type Db, type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { SELLER_TIME_ZONE } from './month-report.sql.ts'
 
 /** Statements on the settings of accounting. Writes: accounting_setting. */
 
@@ -82,17 +83,21 @@ export function selectVatRates(
     from invoice_line where wallet_id = ${walletId} order by 2, 1`)
 }
 
-/** Wallets whose last month is due to be closed automatically, and that were not warned of it. */
+/**
+ * Wallets whose last month is due to be closed automatically, and that were not warned of it. A month is not due in the
+ * first three hours after its end: the hourly run issues its charging invoice then, without which it cannot be closed.
+ */
 export function selectDueWallets(db: Db, at: Date, limit: number): Promise<{ wallet_id: string; month: string }[]> {
   return ofReachable(db, (only) =>
     db.rows<{ wallet_id: string; month: string }>(sql`
     select s.wallet_id, (t.this_month - interval '1 month')::date as month
     from accounting_setting s
     join wallet w on w.id = s.wallet_id
-    cross join lateral (select date_trunc('month', ${at}::timestamptz at time zone w.time_zone) as this_month) t
+    cross join lateral (select ${at}::timestamptz at time zone w.time_zone as now) here
+    cross join lateral (select date_trunc('month', here.now) as this_month) t
     where s.automatic_day is not null
-      and ${at}::timestamptz at time zone w.time_zone >= t.this_month + make_interval(days => s.automatic_day - 1,
-        hours => s.automatic_hour)
+      and here.now >= t.this_month + make_interval(days => s.automatic_day - 1, hours => s.automatic_hour)
+      and least(here.now, ${at}::timestamptz at time zone ${SELLER_TIME_ZONE}) >= t.this_month + interval '3 hours'
       and s.warned_month is distinct from (t.this_month - interval '1 month')::date
       and not exists (select from month_close c where c.wallet_id = s.wallet_id
         and c.month = (t.this_month - interval '1 month')::date) ${only(sql`s.wallet_id`)}

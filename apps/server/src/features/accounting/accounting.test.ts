@@ -393,6 +393,25 @@ test('a month is closed at the day and hour of the settings in the wallet’s ti
   expect(warnings).toHaveLength(1)
 })
 
+test.each([
+  ['Atlantic/Azores', '2026-04-01T03:00:00.000Z'],
+  // Its month is over before the seller's.
+  ['Asia/Dubai', '2026-04-01T02:00:00.000Z'],
+])('a month that is closed in its first hour waits for its invoice: %s', async (zone, due) => {
+  await fleet.db.run(sql`update wallet set time_zone = ${zone} where id = ${fleet.walletId}`)
+  await set({ automatic: { day: 1, hour: 0 } })
+  const closesAt = async (at: number) => {
+    fleet.clock.set(new Date(at).toISOString())
+    await run(accountingJobs, 'accounting.close-due-months')
+    return (await owner().call(listMonths)).results.find(({ month }) => month === '2026-03')?.state
+  }
+  const dueMs = Date.parse(due)
+  for (let hours = 6; hours > 0; hours -= 1) expect(await closesAt(dueMs - hours * 3_600_000)).toBe('OPEN')
+  await run(invoicesJobs, 'invoices.find-months')
+  expect(await closesAt(dueMs - 1000)).toBe('READY')
+  expect(await closesAt(dueMs)).toBe('SENT')
+})
+
 test('settings name the wrong field, and DATEV needs numbers of the tax adviser', async () => {
   const fieldsOf = async (body: ReturnType<typeof settings>) => {
     try {

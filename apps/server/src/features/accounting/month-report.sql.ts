@@ -145,7 +145,7 @@ export interface MonthRow {
 }
 
 /** The seller's time zone, in whose days documents are dated: a month is over when it is over there too. */
-const SELLER_TIME_ZONE = 'Europe/Lisbon'
+export const SELLER_TIME_ZONE = 'Europe/Lisbon'
 
 /** The months of a wallet since its first document or its creation, newest first. */
 export function selectMonths(db: Sql, { walletId }: WalletScope, at: Date): Promise<MonthRow[]> {
