@@ -430,6 +430,22 @@ test('settings name the wrong field, and DATEV needs numbers of the tax adviser'
   expect(await fieldsOf(settings({ format: 'FEC' }))).toEqual({ 'accounts.bank': 'digits' })
   const fec = await owner().refusal(downloadJournal, { params: { month: '2026-03' }, query: { format: 'FEC' } })
   expect(fec).toBe('validation_failed')
+  const [wrong, right] = [
+    { expense: '12', vat: 'A1' },
+    { expense: '6061', vat: null },
+  ]
+  const exceptions = settings({
+    accounts: defaultAccounts.FR,
+    rules: [
+      { cost_centre: null, vat_rate: '20.00', ...right },
+      { cost_centre: null, vat_rate: '10.00', ...wrong },
+    ],
+    abroad: { vat: '46', rules: [{ country: 'ES', vat_rate: null, ...wrong, datev_key: null }] },
+    vat_pending: '44',
+  })
+  const wrongFields = ['rules.1.expense', 'rules.1.vat', 'abroad.vat', 'abroad.rules.0.expense', 'abroad.rules.0.vat']
+  expect(Object.keys(await fieldsOf({ ...exceptions, format: 'FEC' }))).toEqual([...wrongFields, 'vat_pending'])
+  expect(await owner().call(setAccountingSettings, { body: exceptions })).toMatchObject({ vat_pending: '44' })
   expect(await fieldsOf(settings({ rules: [rule, rule] }))).toEqual({ 'rules.1': 'taken' })
   expect(await fieldsOf(settings({ rules: [{ ...rule, vat: '24323' }] }))).toEqual({ 'rules.0.vat': 'one_way' })
   expect(await fieldsOf(settings({ rules: [{ ...rule, cost_centre: null }] }))).toEqual({ 'rules.0': 'required' })

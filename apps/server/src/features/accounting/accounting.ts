@@ -1,5 +1,6 @@
 import {
   type AccountingSettings,
+  type AccountRule,
   accountRoles,
   accountsOfPendingVat,
   accountsOfVatAbroad,
@@ -130,17 +131,45 @@ export function unwritable(
   { accounts }: Pick<SettingsRow, 'accounts'>,
   format: JournalFormat,
 ): Record<string, FieldError> {
+  return wrongDigits(
+    accountRoles.map((role) => [`accounts.${role}`, accounts[role]]),
+    format,
+  )
+}
+
+type SettingsBody = BodyOf<typeof setAccountingSettings>
+
+/** The same for accounts in exceptions. Files of closed months are not stopped by them. */
+function unwritableExceptions({ rules, abroad, vat_pending, format }: SettingsBody): Record<string, FieldError> {
+  const ofRules = (path: string, all: readonly Pick<AccountRule, 'expense' | 'vat'>[] = []) =>
+    all.flatMap(({ expense, vat }, index) => [
+      [`${path}.${index}.expense`, expense] as const,
+      [`${path}.${index}.vat`, vat] as const,
+    ])
+  const accounts = [
+    ...ofRules('rules', rules),
+    ['abroad.vat', abroad?.vat] as const,
+    ...ofRules('abroad.rules', abroad?.rules),
+    ['vat_pending', vat_pending] as const,
+  ]
+  return wrongDigits(accounts, format)
+}
+
+function wrongDigits(
+  accounts: readonly (readonly [path: string, account: string | null | undefined])[],
+  format: JournalFormat,
+): Record<string, FieldError> {
   const form = format === 'DATEV' ? DATEV_ACCOUNT : format === 'FEC' ? FEC_ACCOUNT : null
-  const wrong = accountRoles.filter((role) => form !== null && !form.test(accounts[role]))
-  return Object.fromEntries(wrong.map((role) => [`accounts.${role}`, 'digits' as const]))
+  const wrong = accounts.filter(([, account]) => account != null && form?.test(account) === false)
+  return Object.fromEntries(wrong.map(([path]) => [path, 'digits']))
 }
 
 /** DATEV reads account numbers of four to nine digits, and suppliers with one more digit than other accounts. */
 const DATEV_ACCOUNT = /^\d{4,9}$/
 
-function checkSettings(ctx: Ctx, body: BodyOf<typeof setAccountingSettings>): void {
+function checkSettings(ctx: Ctx, body: SettingsBody): void {
   if (!availableFormats(ctx).includes(body.format)) refuse('accounting.format_unavailable')
-  const fields = unwritable(body, body.format)
+  const fields = { ...unwritable(body, body.format), ...unwritableExceptions(body) }
   if (body.format === 'DATEV' && body.datev === null) fields['datev.consultant'] = 'required'
   body.rules.forEach((rule, index) => {
     const others = body.rules.slice(0, index)
