@@ -155,6 +155,14 @@ test('the month that waits is shown, and two clicks close it and send it to the 
   expect(screen.getByRole('link', { name: 'November 2026' }).getAttribute('href')).toContain('month=2026-11')
 })
 
+test('charges that still run are shown for the month in the time of the fleet', async () => {
+  await open(responsesOf(() => ({ ...ready, gaps: [{ gap: 'RUNNING', count: 1, amount: null }] })))
+  const { search } = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Show' })).href)
+  const query = new URLSearchParams(search)
+  expect(query.get('start_date_time__gte')).toBe('2026-09-30T23:00:00Z')
+  expect(query.get('start_date_time__lte')).toBe('2026-10-31T23:59:59Z')
+})
+
 test('a month before which another one is open asks for the reason', async () => {
   const waiting: MonthReport = { ...ready, earlier_open: ['2026-09'] }
   const responses = responsesOf(() => waiting).on(closeMonth, () => sent)

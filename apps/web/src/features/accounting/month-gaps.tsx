@@ -1,6 +1,7 @@
 import { blockingGaps, type MonthGap, type MonthReport } from '@voltway/contract/accounting'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { endOfDay, startOfDay } from '../../shared/dates/day-range.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageButton } from '../../shared/page-link.tsx'
 import type { PageTarget } from '../../shared/paths.ts'
@@ -9,6 +10,7 @@ import { CircleAlert } from '../../ui/icons/circle-alert.ts'
 import { CircleCheck } from '../../ui/icons/circle-check.ts'
 import { TriangleAlert } from '../../ui/icons/triangle-alert.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
 
 type MonthGapsProps = { report: MonthReport; onSettings: () => void }
 
@@ -57,13 +59,14 @@ function wordsOf(t: Words, gap: MonthGap, n: number): string {
 /** The page or dialog that handles a point. Points that only time solves have none. */
 function GapAction({ gap, report, onSettings }: { gap: MonthGap } & MonthGapsProps): ReactNode {
   const t = usePhrases('accounting')
+  const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   if (gap === 'NO_RECIPIENT' || gap === 'NO_DATEV_NUMBERS')
     return (
       <Button small onClick={onSettings}>
         {t.settings}
       </Button>
     )
-  const target = targetOf(gap, report)
+  const target = targetOf(gap, report, timeZone)
   return (
     target && (
       <PageButton {...target} small>
@@ -73,8 +76,8 @@ function GapAction({ gap, report, onSettings }: { gap: MonthGap } & MonthGapsPro
   )
 }
 
-function targetOf(gap: MonthGap, { from, to }: MonthReport): PageTarget | null {
-  const days = { start_date_time__gte: `${from}T00:00:00Z`, start_date_time__lte: `${to}T23:59:59Z` }
+function targetOf(gap: MonthGap, { from, to }: MonthReport, timeZone: string): PageTarget | null {
+  const days = { start_date_time__gte: startOfDay(from, timeZone), start_date_time__lte: endOfDay(to, timeZone) }
   switch (gap) {
     case 'UNCHECKED':
       return { to: 'charging-sessions', query: { status: 'IN_VALIDATION', ...days } }
