@@ -2,21 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { downloadJournal, downloadMonth, downloadVatAbroad, type JournalFormat } from '@voltway/contract/accounting'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { saveFile } from '../../shared/save-file.ts'
+import { readNamedFile, saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons/download.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { accountingSettingsQuery } from './accounting.queries.ts'
-
-const extensions: Readonly<Record<JournalFormat, string>> = {
-  DATEV: 'csv',
-  FEC: 'txt',
-  SAFT_PT: 'xml',
-  CSV: 'csv',
-  XLSX: 'xlsx',
-}
 
 /** Downloads the journal in any format, or all files of the month. */
 export function MonthDownloads({ month }: { month: string }) {
@@ -26,22 +18,14 @@ export function MonthDownloads({ month }: { month: string }) {
   const settings = useQuery(accountingSettingsQuery(walletId)).data
   const download = useAction(
     (what: JournalFormat | 'ALL' | 'ABROAD') => {
-      const params = { walletId, month }
-      if (what === 'ABROAD') return request(downloadVatAbroad, { params: { walletId, year } })
+      const options = { params: { walletId, month }, readBody: readNamedFile }
+      if (what === 'ABROAD') return request(downloadVatAbroad, { ...options, params: { walletId, year } })
       return what === 'ALL'
-        ? request(downloadMonth, { params })
-        : request(downloadJournal, { params, query: { format: what } })
+        ? request(downloadMonth, options)
+        : request(downloadJournal, { ...options, query: { format: what } })
     },
     {
-      onDone: (file, what) =>
-        saveFile(
-          file as Blob,
-          what === 'ALL'
-            ? `voltway-${month}.zip`
-            : what === 'ABROAD'
-              ? `vat-abroad-${year}.csv`
-              : `${what.toLowerCase()}-${month}.${extensions[what]}`,
-        ),
+      onDone: (file) => saveFile(file as File),
       toastRefusal: t.downloadFailed,
     },
   )

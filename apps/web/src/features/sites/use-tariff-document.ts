@@ -8,13 +8,13 @@ import {
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { LocalProblem } from '../../shared/problem.ts'
-import { saveFile } from '../../shared/save-file.ts'
+import { readNamedFile, saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { refreshSites } from './sites.queries.ts'
 
 /** Attaches, downloads and removes the document that proves a tariff. Refusals are toasts. */
-export function useTariffDocument(siteId: string, { id: tariffId, valid_from, document }: SiteTariff) {
+export function useTariffDocument(siteId: string, { id: tariffId }: SiteTariff) {
   const { tariff: t } = usePhrases('sites')
   const walletId = useWalletId()
   const params = { walletId, siteId, tariffId }
@@ -26,8 +26,8 @@ export function useTariffDocument(siteId: string, { id: tariffId, valid_from, do
     },
     { refresh, done: t.attached, toastRefusal: t.notAttached },
   )
-  const download = useAction(() => request(downloadTariffDocument, { params }), {
-    onDone: (file) => saveFile(file as Blob, `tariff-${valid_from}.${document?.media.split('/')[1] ?? 'pdf'}`),
+  const download = useAction(() => request(downloadTariffDocument, { params, readBody: readNamedFile }), {
+    onDone: (file) => saveFile(file as File),
     toastRefusal: t.documentFailed,
   })
   const remove = useAction(() => request(removeTariffDocument, { params }), {

@@ -6,7 +6,7 @@ import { request } from '../../lib/request.ts'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { QueryError } from '../../shared/query-error.tsx'
-import { saveFile } from '../../shared/save-file.ts'
+import { readNamedFile, saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { usePages } from '../../shared/use-pages.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -53,7 +53,7 @@ export function PlanBills() {
         skeletonRows={query.limit}
         rowId={(bill) => bill.id}
         rowName={numberOf}
-        rowActions={(bill) => bill.invoice && <DownloadButton bill={bill} invoice={bill.invoice} />}
+        rowActions={(bill) => bill.invoice && <DownloadButton invoice={bill.invoice} />}
         stale={bills.isPlaceholderData}
         card={{
           primary: numberOf,
@@ -80,12 +80,13 @@ export function PlanBills() {
 /** A paid bill shows the number of its invoice. */
 const numberOf = ({ invoice, number }: SubscriptionInvoice): string => invoice?.number ?? number
 
-type DownloadProps = { bill: SubscriptionInvoice; invoice: NonNullable<SubscriptionInvoice['invoice']> }
+type DownloadProps = { invoice: NonNullable<SubscriptionInvoice['invoice']> }
 
-function DownloadButton({ bill, invoice }: DownloadProps) {
+function DownloadButton({ invoice }: DownloadProps) {
   const t = usePhrases('subscription')
-  const download = useAction(() => request(downloadInvoices, { query: { type: 'INVOICE', ids: invoice.id } }), {
-    onDone: (file) => saveFile(file as Blob, `${bill.date}_${invoice.number.replaceAll(/[^A-Za-z0-9]+/g, '-')}.pdf`),
+  const query = { type: 'INVOICE', ids: invoice.id } as const
+  const download = useAction(() => request(downloadInvoices, { query, readBody: readNamedFile }), {
+    onDone: (file) => saveFile(file as File),
     toastRefusal: t.bills.failed,
   })
   return (
