@@ -86,7 +86,8 @@ export function changePurchaseOrder(
     const order: NewOrder = { ...known, ...fieldsOf(body, known) }
     // The last document may have exceeded the rest, so only a new amount is checked against it.
     const isLess = order.amount_minor !== null && order.amount_minor < known.consumed_minor
-    if (body.amount !== undefined && isLess) refuse('validation_failed', { fields: { amount: 'too_small' } })
+    if (order.amount_minor !== known.amount_minor && isLess)
+      refuse('validation_failed', { fields: { amount: 'too_small' } })
     // Its number is on documents already.
     if (known.documents > 0 && order.number !== known.number)
       refuse('purchase_order.in_use', { fields: { number: 'in_use' } })
