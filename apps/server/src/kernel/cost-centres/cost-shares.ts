@@ -96,9 +96,3 @@ export function shareText(state: CostState, dimension: CostDimension = '1'): str
     .map(([name, share]) => `${name} ${share / 100}%`)
     .join(' + ')
 }
-
-/** The old and the new name of a cost centre of the first dimension. */
-export interface CentreRename {
-  readonly from: string
-  readonly to: string
-}
