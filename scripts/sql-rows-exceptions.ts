@@ -12,8 +12,6 @@ export const NOT_NULL: Readonly<Record<string, string>> = {
   'src/features/insight/anomalies.sql.ts person_id': 'where person_id is not null',
   'src/features/integrations/assistant-grants.sql.ts client_hash': 'where client_hash is not null',
   'src/features/invitations/invitation-sends.sql.ts target': 'where target is one of these',
-  'src/features/invoices/invoice-run.sql.ts final_at': 'a payment that succeeded has its time',
-  'src/features/invoices/reversals.sql.ts final_at': 'a payment that was reversed had succeeded, which has its time',
   'src/features/load-plans/site-load.sql.ts grid_limit_w': 'the plan of a site with a limit is locked',
   'src/features/locations/locations.sql.ts member_id': 'joined with the member it names',
   'src/features/reimbursements/open-charges.sql.ts member_id': 'where member_id is not null',

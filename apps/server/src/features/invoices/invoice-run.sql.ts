@@ -53,22 +53,18 @@ export interface OrderToInvoiceRow {
   id: string
   quantity: number
   is_ekey: boolean
-  personalised: boolean
   vat_number_id: string | null
   unit_price_minor: bigint
-  personalisation_minor: bigint
   shipping_minor: bigint
   net_minor: bigint
   vat_minor: bigint
-  total_minor: bigint
   vat_rate_basis_points: number
   /** Whose VAT it has. Null: none. */
   vat_region: string | null
-  cancelled_at: string | null
 }
 
-const orderColumns = sql`o.wallet_id, o.id, o.quantity, o.is_ekey, o.personalised, o.vat_number_id, o.unit_price_minor,
-  o.personalisation_minor, o.shipping_minor, o.net_minor, o.vat_minor, o.total_minor, o.vat_rate_basis_points, o.cancelled_at,
+const orderColumns = sql`o.wallet_id, o.id, o.quantity, o.is_ekey, o.vat_number_id, o.unit_price_minor, o.shipping_minor, o.net_minor,
+  o.vat_minor, o.vat_rate_basis_points,
   (select p.vat_region from card_price p where p.zone = o.zone order by p.valid_from desc limit 1) as vat_region`
 /** `walletId`: a constant where only one wallet is selected (decision 009). */
 const notIssued = (walletId: Statement) =>
@@ -122,14 +118,13 @@ export interface PaymentToConfirmRow {
   id: string
   received_minor: bigint
   method_kind: MethodKind
-  final_at: string
 }
 
 /** Top-ups without a receipt. */
 export function selectPaymentsToConfirm(db: Db, limit: number): Promise<PaymentToConfirmRow[]> {
   return ofReachable(db, (only) =>
     db.rows<PaymentToConfirmRow>(sql`
-      select p.wallet_id, p.id, p.received_minor, p.method_kind, p.final_at from payment p
+      select p.wallet_id, p.id, p.received_minor, p.method_kind from payment p
       where p.status = 'SUCCEEDED' and p.purpose in ('TOPUP', 'AUTO_TOPUP') and p.received_minor > 0
         and not exists (select from document d where d.wallet_id = p.wallet_id and d.source = 'payment:' || p.id)
         ${only(sql`p.wallet_id`)}
@@ -147,7 +142,7 @@ export function selectReturnsToConfirm(
 ): Promise<(PaymentToConfirmRow & { readonly source: string })[]> {
   return ofReachable(db, (only) =>
     db.rows<PaymentToConfirmRow & { readonly source: string }>(sql`
-      select r.wallet_id, r.id, r.amount_minor as received_minor, p.method_kind, r.final_at, ${returnOf} as source
+      select r.wallet_id, r.id, r.amount_minor as received_minor, p.method_kind, ${returnOf} as source
       from payment_refund r
       join payment p on p.wallet_id = r.wallet_id and p.id = r.payment_id
       where r.needs_note and r.status = 'FAILED'
@@ -218,7 +213,6 @@ export function selectWalletsToRemind(db: Db, at: Date, since: Date, limit: numb
 export interface OverdueRow {
   id: string
   number: string
-  due: string | null
   due_minor: bigint
 }
 
@@ -230,7 +224,7 @@ export async function updateReminded(tx: Tx, scope: WalletScope, at: Date): Prom
     from document d
     where i.wallet_id = ${scope.walletId} and d.wallet_id = i.wallet_id and d.id = i.id
       and (i.payment_status = 'FAILED' or (i.payment_status = 'PENDING' and i.due < ${at}::date))
-    returning i.id, d.number, i.due, i.due_minor`)
+    returning i.id, d.number, i.due_minor`)
   recordChanged(
     tx,
     scope,

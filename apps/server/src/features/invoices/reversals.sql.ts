@@ -25,7 +25,7 @@ export function selectWonToConfirm(
 ): Promise<(PaymentToConfirmRow & { readonly source: string })[]> {
   return ofReachable(db, (only) =>
     db.rows<PaymentToConfirmRow & { readonly source: string }>(sql`
-      select p.wallet_id, p.id, n.total_minor as received_minor, p.method_kind, p.final_at,
+      select p.wallet_id, p.id, n.total_minor as received_minor, p.method_kind,
         'payment:' || p.id || ':won' as source
       from payment p
       join document n on n.wallet_id = p.wallet_id and n.source = 'credit:reversal:' || p.id
