@@ -75,7 +75,7 @@ export async function readMonthJournal(
   { book, settings, createdAt, isFormer }: MonthBook,
 ): Promise<MonthData> {
   const rows = await selectMonthDocuments(ctx.db, scope, `${month}-01`)
-  const contents = rows.map(({ content }) => JSON.parse(content) as DocumentContent)
+  const documents = rows.map(documentOf)
   const { vat_pending: pending } = settings
   const arrivals =
     pending == null ? [] : await selectArrivals(ctx.db, scope, { month: `${month}-01`, until: createdAt })
@@ -88,9 +88,9 @@ export async function readMonthJournal(
     centreCodes: new Map(Object.entries(codes)),
     currency: book.currency,
     supplier: { name: seller.name, vatNumber: seller.vat_number },
-    customer: { name: book.name, vatNumber: contents.at(-1)?.buyer.vat_number ?? null },
+    customer: { name: book.name, vatNumber: documents.at(-1)?.content.buyer.vat_number ?? null },
     accounts: settings,
-    documents: rows.map(documentOf),
+    documents,
     arrivals: arrivals.map((row) => ({
       document: documentOf(row),
       pendingAccount: row.pending_account ?? pending ?? '',
@@ -103,7 +103,7 @@ export async function readMonthJournal(
       reference: row.reference,
     })),
   })
-  return { rows, contents, journal }
+  return { rows, contents: documents.map(({ content }) => content), journal }
 }
 
 function documentOf(row: MonthDocumentRow): JournalDocument {
