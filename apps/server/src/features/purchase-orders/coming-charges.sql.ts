@@ -68,7 +68,3 @@ export function updateOrderWarned(tx: Sql, { walletId }: WalletScope, id: string
   return tx.run(sql`
     update purchase_order set warned_percent = ${percent} where wallet_id = ${walletId} and id = ${id}`)
 }
-
-export function selectOrderWallet(db: Sql, { walletId }: WalletScope) {
-  return db.row<{ name: string; currency: string }>(sql`select name, currency from wallet where id = ${walletId}`)
-}

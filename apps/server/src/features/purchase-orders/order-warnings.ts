@@ -9,13 +9,12 @@ import { type AnyJob, job } from '../../platform/jobs.ts'
 import type { Sql } from '../../platform/sql.ts'
 import {
   selectOrderHistory,
-  selectOrderWallet,
   selectUnbilledCharges,
   selectWalletsToWarn,
   updateOrderWarned,
 } from './coming-charges.sql.ts'
 import { type Coming, comingTo, percentReached, statusOn } from './purchase-order-rules.ts'
-import { lockWalletForOrders, type PurchaseOrderRow, selectOrders } from './purchase-orders.sql.ts'
+import { lockWalletForOrders, type OrderWalletRow, type PurchaseOrderRow, selectOrders } from './purchase-orders.sql.ts'
 
 /** What is on its way to each charging order of a wallet, by the order's id. */
 export async function readComing(on: Sql, scope: WalletScope, day: string): Promise<ReadonlyMap<string, Coming>> {
@@ -43,6 +42,7 @@ async function warnOfOrders(ctx: Ctx, scope: WalletScope): Promise<void> {
     for (const order of await selectOrders(tx, scope, 'CHARGING')) {
       if (order.amount_minor === null || statusOn(order, today) !== 'ACTIVE') continue
       await warnOfOrder(work, order, {
+        wallet,
         today,
         amountMinor: order.amount_minor,
         wantedMinor: coming.get(order.id)?.wantedMinor ?? 0n,
@@ -51,10 +51,17 @@ async function warnOfOrders(ctx: Ctx, scope: WalletScope): Promise<void> {
   })
 }
 
+interface Warned {
+  readonly wallet: OrderWalletRow
+  readonly today: string
+  readonly amountMinor: bigint
+  readonly wantedMinor: bigint
+}
+
 async function warnOfOrder(
   work: WalletWork,
   order: PurchaseOrderRow,
-  { today, amountMinor, wantedMinor }: { today: string; amountMinor: bigint; wantedMinor: bigint },
+  { wallet, today, amountMinor, wantedMinor }: Warned,
 ): Promise<void> {
   const { tx, scope } = work
   const knownMinor = order.consumed_minor + wantedMinor
@@ -65,16 +72,15 @@ async function warnOfOrder(
   await updateOrderWarned(tx, scope, order.id, percent)
   // A document told it already.
   if (percent <= order.told_percent) return
-  const wallet = await selectOrderWallet(tx, scope)
   await notify(work, {
     event: 'purchase_order.at_risk',
-    walletName: wallet?.name ?? '',
+    walletName: wallet.name,
     count: 1,
     facts: {
       what: order.number,
       amount: formatMoney(isExceeded ? forecastMinor : knownMinor),
       budget: formatMoney(amountMinor),
-      currency: wallet?.currency ?? 'EUR',
+      currency: wallet.currency,
     },
     path: '/invoices?tab=orders',
   })

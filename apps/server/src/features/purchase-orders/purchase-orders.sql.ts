@@ -61,9 +61,16 @@ export function selectOrder(db: Sql, scope: WalletScope, id: string): Promise<Pu
     select ${columns} from purchase_order where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
+export interface OrderWalletRow {
+  name: string
+  currency: string
+  time_zone: string
+}
+
 /** Locks the wallet, so that the second of two overlapping orders sees the first. */
-export function lockWalletForOrders(tx: Sql, scope: WalletScope): Promise<{ time_zone: string } | undefined> {
-  return tx.row(sql`select time_zone from wallet where id = ${scope.walletId} for no key update`)
+export function lockWalletForOrders(tx: Sql, scope: WalletScope): Promise<OrderWalletRow | undefined> {
+  return tx.row<OrderWalletRow>(sql`
+    select name, currency, time_zone from wallet where id = ${scope.walletId} for no key update`)
 }
 
 export async function selectOrderTimeZone(db: Sql, scope: WalletScope): Promise<string> {
