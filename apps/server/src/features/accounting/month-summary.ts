@@ -1,6 +1,6 @@
 import type { Locale } from '@voltway/contract/values'
 import { fillText } from '@voltway/phrases/fill-text'
-import { newNumberFormat } from '@voltway/phrases/number-format'
+import { localeTags, newNumberFormat } from '@voltway/phrases/number-format'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { renderPdf } from '../../kernel/documents/render-pdf.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
@@ -10,11 +10,9 @@ import { type JournalWords, journalWordsIn } from './journal-words.ts'
 import type { MonthBook } from './month-journal.ts'
 import { readMonthReport } from './month-report.ts'
 
-const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
-
 /** Names a month, such as "October 2026". */
 export const monthName = (month: string, language: Locale): string =>
-  new Intl.DateTimeFormat(tags[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(localeTags[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-15T12:00:00Z`),
   )
 
@@ -29,7 +27,7 @@ export async function summaryPdf(
   // Months that were closed before VAT was booked by country keep their file.
   const showsCountry = settings.abroad != null && new Set(report.sums.map((sum) => sum.vat_country)).size > 1
   const { summary, classes } = journalWordsIn(language)
-  const tag = tags[language]
+  const tag = localeTags[language]
   const format = newNumberFormat(tag, { style: 'currency', currency: report.currency })
   const money = (amount: string) => format.format(amount as `${number}`)
   const percent = newNumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })

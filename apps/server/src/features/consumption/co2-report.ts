@@ -11,7 +11,7 @@ import { co2Report as es } from '@voltway/phrases/es/co2-report'
 import { sources as sourcesEs } from '@voltway/phrases/es/sources'
 import { co2Report as fr } from '@voltway/phrases/fr/co2-report'
 import { sources as sourcesFr } from '@voltway/phrases/fr/sources'
-import { newNumberFormat } from '@voltway/phrases/number-format'
+import { localeTags, newNumberFormat } from '@voltway/phrases/number-format'
 import { speak } from '@voltway/phrases/phrase'
 import { co2Report as pt } from '@voltway/phrases/pt/co2-report'
 import { sources as sourcesPt } from '@voltway/phrases/pt/sources'
@@ -26,12 +26,11 @@ import { refuse } from '../../platform/refusal.ts'
 import { streamWorkbook } from '../../platform/workbook.ts'
 import { type Co2Row, type FactorRow, selectCo2, selectFactors, selectReportWallet } from './co2-report.sql.ts'
 
-const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 const words = {
-  en: { ...speak<typeof en>(en, tags.en), ofCharges: speak<typeof sourcesEn>(sourcesEn, tags.en) },
-  pt: { ...speak<typeof en>(pt, tags.pt), ofCharges: speak<typeof sourcesEn>(sourcesPt, tags.pt) },
-  es: { ...speak<typeof en>(es, tags.es), ofCharges: speak<typeof sourcesEn>(sourcesEs, tags.es) },
-  fr: { ...speak<typeof en>(fr, tags.fr), ofCharges: speak<typeof sourcesEn>(sourcesFr, tags.fr) },
+  en: { ...speak<typeof en>(en, localeTags.en), ofCharges: speak<typeof sourcesEn>(sourcesEn, localeTags.en) },
+  pt: { ...speak<typeof en>(pt, localeTags.pt), ofCharges: speak<typeof sourcesEn>(sourcesPt, localeTags.pt) },
+  es: { ...speak<typeof en>(es, localeTags.es), ofCharges: speak<typeof sourcesEn>(sourcesEs, localeTags.es) },
+  fr: { ...speak<typeof en>(fr, localeTags.fr), ofCharges: speak<typeof sourcesEn>(sourcesFr, localeTags.fr) },
 }
 
 type Words = (typeof words)['en']
@@ -143,7 +142,7 @@ const nameOf = ({ by, name }: Co2Row, { source }: Pick<Report, 'source'>, t: Wor
 }
 
 function pdfOf(report: Report, language: Locale, at: Date): Promise<Buffer> {
-  const [t, tag] = [words[language], tags[language]]
+  const [t, tag] = [words[language], localeTags[language]]
   const { year, source, wallet, factors } = report
   const whole = newNumberFormat(tag)
   const decimal = newNumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

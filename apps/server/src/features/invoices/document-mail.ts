@@ -1,13 +1,13 @@
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { fillText } from '@voltway/phrases/fill-text'
-import { newNumberFormat } from '@voltway/phrases/number-format'
+import { localeTags, newNumberFormat } from '@voltway/phrases/number-format'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { fileNameOf, readDocumentContent, readDocumentFile } from '../../kernel/documents/document-file.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { job } from '../../platform/jobs.ts'
 import { enqueueMail, type MailAttachment, MOST_ATTACHED_BYTES } from '../../platform/mail.ts'
-import { invoicesUrl, mailTags, mailWords } from './invoice-mail.ts'
+import { invoicesUrl, mailWords } from './invoice-mail.ts'
 import { updateMailed } from './invoice-run.sql.ts'
 
 /** Documents that waited longer are not news: an upgrade or an import of a company sends no old ones. */
@@ -32,7 +32,7 @@ export const mailDocument = job<{ walletId: string; documentId: string }, Ctx>({
       if (recipient === undefined) return
       const { language, number, type, total, currency } = content
       const { document, documentFooter } = mailWords[language]
-      const money = newNumberFormat(mailTags[language], { style: 'currency', currency })
+      const money = newNumberFormat(localeTags[language], { style: 'currency', currency })
       const values: Record<string, string> = {
         kind: document.kinds[type],
         number,

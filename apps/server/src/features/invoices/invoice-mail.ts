@@ -4,7 +4,7 @@ import { invoiceMail as en } from '@voltway/phrases/en/invoice-mail'
 import { invoiceMail as es } from '@voltway/phrases/es/invoice-mail'
 import { fillText } from '@voltway/phrases/fill-text'
 import { invoiceMail as fr } from '@voltway/phrases/fr/invoice-mail'
-import { newNumberFormat } from '@voltway/phrases/number-format'
+import { localeTags, newNumberFormat } from '@voltway/phrases/number-format'
 import { invoiceMail as pt } from '@voltway/phrases/pt/invoice-mail'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { pageUrl } from '../../kernel/page-url.ts'
@@ -16,7 +16,6 @@ import { updateReminded } from './invoice-run.sql.ts'
 
 /** Texts of mails about documents. */
 export const mailWords = { en, pt, es, fr }
-export const mailTags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 /** Documents listed in a mail; the page shows the rest. */
 const NAMED = 10
 
@@ -28,7 +27,7 @@ export function remindOf(ctx: Ctx, scope: WalletScope): Promise<void> {
     const payer = await readPayer(tx, scope)
     if (overdue.length === 0 || payer?.email == null) return
     const { unpaid, footer } = mailWords[payer.language]
-    const format = newNumberFormat(mailTags[payer.language], { style: 'currency', currency: payer.currency })
+    const format = newNumberFormat(localeTags[payer.language], { style: 'currency', currency: payer.currency })
     const money = (minor: bigint) => format.format(formatMoney(minor) as `${number}`)
     const values: Record<string, string> = {
       amount: money(overdue.reduce((sum, { due_minor }) => sum + due_minor, 0n)),

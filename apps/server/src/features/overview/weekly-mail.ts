@@ -11,7 +11,7 @@ import { mail as es } from '@voltway/phrases/es/mail'
 import { why as whyEs } from '@voltway/phrases/es/why'
 import { mail as fr } from '@voltway/phrases/fr/mail'
 import { why as whyFr } from '@voltway/phrases/fr/why'
-import { newNumberFormat } from '@voltway/phrases/number-format'
+import { localeTags, newNumberFormat } from '@voltway/phrases/number-format'
 import { speak } from '@voltway/phrases/phrase'
 import { mail as pt } from '@voltway/phrases/pt/mail'
 import { why as whyPt } from '@voltway/phrases/pt/why'
@@ -92,22 +92,21 @@ export async function readWeek(
   }
 }
 
-const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 const words = {
-  en: speak<typeof en.weekly>(en.weekly, tags.en),
-  pt: speak<typeof en.weekly>(pt.weekly, tags.pt),
-  es: speak<typeof en.weekly>(es.weekly, tags.es),
-  fr: speak<typeof en.weekly>(fr.weekly, tags.fr),
+  en: speak<typeof en.weekly>(en.weekly, localeTags.en),
+  pt: speak<typeof en.weekly>(pt.weekly, localeTags.pt),
+  es: speak<typeof en.weekly>(es.weekly, localeTags.es),
+  fr: speak<typeof en.weekly>(fr.weekly, localeTags.fr),
 }
 const whyTexts = {
-  en: speak<typeof whyEn>(whyEn, tags.en),
-  pt: speak<typeof whyEn>(whyPt, tags.pt),
-  es: speak<typeof whyEn>(whyEs, tags.es),
-  fr: speak<typeof whyEn>(whyFr, tags.fr),
+  en: speak<typeof whyEn>(whyEn, localeTags.en),
+  pt: speak<typeof whyEn>(whyPt, localeTags.pt),
+  es: speak<typeof whyEn>(whyEs, localeTags.es),
+  fr: speak<typeof whyEn>(whyFr, localeTags.fr),
 }
 
 function detailsOf({ week, month, change, budgets }: WeeklySummary, language: Locale): string[] {
-  const [t, tag] = [words[language], tags[language]]
+  const [t, tag] = [words[language], localeTags[language]]
   const currency = newNumberFormat(tag, { style: 'currency', currency: week.currency })
   const money = (amount: string) => currency.format(amount as `${number}`)
   const energy = newNumberFormat(tag, { maximumFractionDigits: 0 })
@@ -144,7 +143,7 @@ function detailsOf({ week, month, change, budgets }: WeeklySummary, language: Lo
 /** A link to the charges behind each reason. */
 function linksOf({ change }: WeeklySummary, language: Locale, timeZone: string): { label: string; path: string }[] {
   const t = whyTexts[language]
-  return whyWords(change, t, tags[language]).reasons.flatMap(({ words: reason, part }) => {
+  return whyWords(change, t, localeTags[language]).reasons.flatMap(({ words: reason, part }) => {
     if (part === null) return []
     const { page, days, filters } = pageOfReason(part, change)
     const query = new URLSearchParams({

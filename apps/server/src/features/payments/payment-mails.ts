@@ -5,7 +5,7 @@ import { paymentMail as en } from '@voltway/phrases/en/payment-mail'
 import { paymentMail as es } from '@voltway/phrases/es/payment-mail'
 import { fillText } from '@voltway/phrases/fill-text'
 import { paymentMail as fr } from '@voltway/phrases/fr/payment-mail'
-import { newNumberFormat } from '@voltway/phrases/number-format'
+import { localeTags, newNumberFormat } from '@voltway/phrases/number-format'
 import { paymentMail as pt } from '@voltway/phrases/pt/payment-mail'
 import { selectPersonByEmail } from '../../kernel/identity/person.sql.ts'
 import { isRecipient, notify } from '../../kernel/notifications/notifications.ts'
@@ -15,7 +15,6 @@ import type { MailContent } from '../../platform/mail-layout.ts'
 import { readPayer, type UsableMethod, walletUrl } from '../payment-methods/payment-methods.ts'
 
 const words = { en, pt, es, fr }
-const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 
 /** Announces amount and day of a collection to the debtor, as the scheme requires. */
 export async function mailCollection(
@@ -27,7 +26,7 @@ export async function mailCollection(
   if (payer?.email == null) return
   const mail = (language: Locale): MailContent => {
     const { collection, footer } = words[language]
-    const tag = tags[language]
+    const tag = localeTags[language]
     const values: Record<string, string> = {
       amount: moneyText(amountMinor, payer.currency, tag),
       day: dateText(day, tag),
@@ -94,7 +93,7 @@ export async function notifyRefundFailed(
   const values = {
     wallet: payer.name,
     payment: paymentId,
-    amount: moneyText(amountMinor, payer.currency, tags[payer.language]),
+    amount: moneyText(amountMinor, payer.currency, localeTags[payer.language]),
   }
   await enqueueMail(tx, ctx.app.config, ctx.app.config.supportEmail, {
     language: payer.language,

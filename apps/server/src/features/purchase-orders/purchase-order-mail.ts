@@ -3,7 +3,7 @@ import { invoiceMail as en } from '@voltway/phrases/en/invoice-mail'
 import { invoiceMail as es } from '@voltway/phrases/es/invoice-mail'
 import { fillText } from '@voltway/phrases/fill-text'
 import { invoiceMail as fr } from '@voltway/phrases/fr/invoice-mail'
-import { newNumberFormat } from '@voltway/phrases/number-format'
+import { localeTags, newNumberFormat } from '@voltway/phrases/number-format'
 import { invoiceMail as pt } from '@voltway/phrases/pt/invoice-mail'
 import { pageUrl } from '../../kernel/page-url.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
@@ -12,7 +12,6 @@ import { readPayer } from '../payment-methods/payment-methods.ts'
 import type { PurchaseOrderRow } from './purchase-orders.sql.ts'
 
 const words = { en, pt, es, fr }
-const tags = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' } as const
 
 /** Notifies that an order is nearly or completely consumed. */
 export async function mailConsumption(
@@ -23,7 +22,7 @@ export async function mailConsumption(
   if (payer?.email == null) return
   const { purchaseOrder, footer } = words[payer.language]
   const money = (minor: bigint) =>
-    newNumberFormat(tags[payer.language], { style: 'currency', currency: payer.currency }).format(
+    newNumberFormat(localeTags[payer.language], { style: 'currency', currency: payer.currency }).format(
       formatMoney(minor) as `${number}`,
     )
   const values: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { Locale } from '@voltway/contract/values'
 import { formatEnergyKwh, parseEnergyKwh } from '@voltway/money/energy'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { fillText } from '@voltway/phrases/fill-text'
-import { newNumberFormat } from '@voltway/phrases/number-format'
+import { localeTags, newNumberFormat } from '@voltway/phrases/number-format'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { renderPdf } from '../../kernel/documents/render-pdf.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
@@ -11,8 +11,6 @@ import { refuse } from '../../platform/refusal.ts'
 import { fileWordsIn } from './file-words.ts'
 import { type FullStatement, readFullStatement, type StatementKey } from './reimbursements.ts'
 import { selectPayingWallet } from './settings.sql.ts'
-
-const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 
 /** How the language writes values. */
 interface Writing {
@@ -30,7 +28,7 @@ interface Writing {
 export async function statementPdf(ctx: Ctx, scope: WalletScope, key: StatementKey, language: Locale): Promise<Buffer> {
   const statement = await readFullStatement({ ctx, tx: ctx.db.read, scope }, key)
   const wallet = (await selectPayingWallet(ctx.db.read, scope)) ?? refuse('wallet.not_found')
-  const tag = tags[language]
+  const tag = localeTags[language]
   const writing = writingOf(tag, language, wallet)
   const { words } = writing
   const { reply, row } = statement

@@ -2,6 +2,7 @@ import type { Locale } from '@voltway/contract/values'
 import { ruleWords as en } from '@voltway/phrases/en/rule-words'
 import { ruleWords as es } from '@voltway/phrases/es/rule-words'
 import { ruleWords as fr } from '@voltway/phrases/fr/rule-words'
+import { localeTags } from '@voltway/phrases/number-format'
 import { speak } from '@voltway/phrases/phrase'
 import { ruleWords as pt } from '@voltway/phrases/pt/rule-words'
 import {
@@ -12,18 +13,16 @@ import {
   ruleSentence,
 } from '@voltway/phrases/rule-text'
 
-const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
-
 const spoken = {
-  en: speak<typeof en>(en, tags.en),
-  pt: speak<typeof en>(pt, tags.pt),
-  es: speak<typeof en>(es, tags.es),
-  fr: speak<typeof en>(fr, tags.fr),
+  en: speak<typeof en>(en, localeTags.en),
+  pt: speak<typeof en>(pt, localeTags.pt),
+  es: speak<typeof en>(es, localeTags.es),
+  fr: speak<typeof en>(fr, localeTags.fr),
 }
 
 const languageOf = (locale: Locale, currency: string): RuleLanguage => ({
   words: spoken[locale],
-  tag: tags[locale],
+  tag: localeTags[locale],
   currency,
 })
 

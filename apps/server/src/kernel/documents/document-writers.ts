@@ -1,8 +1,5 @@
-import type { Locale } from '@voltway/contract/values'
-import { newNumberFormat } from '@voltway/phrases/number-format'
+import { localeTags, newNumberFormat } from '@voltway/phrases/number-format'
 import type { DocumentContent } from './document-content.ts'
-
-const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 
 /** Formatters of amounts, energy and times in the reader's language. */
 export type DocumentWriters = ReturnType<typeof documentWritersOf>
@@ -13,7 +10,7 @@ export function documentWritersOf({
   currency,
   time_zone,
 }: Pick<DocumentContent, 'language' | 'currency' | 'time_zone'>) {
-  const tag = tags[language]
+  const tag = localeTags[language]
   const money = newNumberFormat(tag, { style: 'currency', currency })
   const fixed = (digits: number) =>
     newNumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits })

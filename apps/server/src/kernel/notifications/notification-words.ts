@@ -8,6 +8,7 @@ import { notices as es } from '@voltway/phrases/es/notices'
 import { menu as menuFr } from '@voltway/phrases/fr/menu'
 import { notices as fr } from '@voltway/phrases/fr/notices'
 import { noticeTextKey, noticeValues } from '@voltway/phrases/notice-values'
+import { localeTags } from '@voltway/phrases/number-format'
 import { speak } from '@voltway/phrases/phrase'
 import { menu as menuPt } from '@voltway/phrases/pt/menu'
 import { notices as pt } from '@voltway/phrases/pt/notices'
@@ -18,13 +19,11 @@ type English = typeof en
 const pages = { en: menuEn.page, pt: menuPt.page, es: menuEs.page, fr: menuFr.page }
 const pageNames = Object.keys(pagePaths) as (keyof typeof pagePaths)[]
 
-const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
-
 const spoken = {
-  en: speak<English>(en, tags.en),
-  pt: speak<English>(pt, tags.pt),
-  es: speak<English>(es, tags.es),
-  fr: speak<English>(fr, tags.fr),
+  en: speak<English>(en, localeTags.en),
+  pt: speak<English>(pt, localeTags.pt),
+  es: speak<English>(es, localeTags.es),
+  fr: speak<English>(fr, localeTags.fr),
 }
 
 /** The values that a notification's texts use. */
@@ -43,7 +42,7 @@ export function textsOf(
   { event, count, facts, fleet }: NoticeTexts,
 ): { title: string; body: string } {
   const { title, body } = spoken[language].event[noticeTextKey(event, facts)]
-  const values = { ...noticeValues(facts, tags[language]), fleet, n: count }
+  const values = { ...noticeValues(facts, localeTags[language]), fleet, n: count }
   return { title: (title as Phrase)(values), body: (body as Phrase)(values).trim() }
 }
 
