@@ -179,6 +179,32 @@ test('a declined card changes nothing, and the next attempt has its own bill', a
   expect((await bills()).map((bill) => bill.payment_status).sort()).toEqual(['CANCELLED', 'PAID'])
 })
 
+test('an accountant does not pay their own plan with the card and number of the company', async () => {
+  const method = await ready()
+  const accountant = fleet.as('accountant')
+  await fleet.db.tx((tx) => beginFreePlan({ ctx: fleet.ctx(), tx }, accountant.personId))
+  const own = await fleet.db.row<{ id: string }>(
+    sql`select id from subscription where person_id = ${accountant.personId}`,
+  )
+  const number = await fleet.db.row<{ id: string }>(sql`select id from vat_number where wallet_id = ${fleet.walletId}`)
+  const update = (body: { payment_method_id?: string; nif_id?: string }) =>
+    accountant.refusal(updateSubscription, { params: { id: own?.id as string }, body })
+  expect(await update({ payment_method_id: method })).toBe('payment_method.not_found')
+  expect(await update({ nif_id: number?.id as string })).toBe('vat_number.not_found')
+})
+
+test('a company that the person left pays for no larger plan', async () => {
+  await ready()
+  await change('START')
+  await fleet.db.run(sql`
+    update wallet_membership set permission_groups = '{2,11}'
+    where wallet_id = ${fleet.walletId} and person_id = ${owner().personId}`)
+  fleet.clock.advance(DAY)
+  expect((await preview('PRO')).blocked_by).toEqual(['NO_PAYMENT_METHOD'])
+  expect(await owner().refusal(changePlan, { params: { id }, body: wish('PRO') })).toBe('subscription.not_allowed')
+  expect(await change('FREE')).toMatchObject({ planned_change: { plan: 'FREE' } })
+})
+
 test('twenty clicks on the change are one payment', async () => {
   await ready()
   const responses = await Promise.allSettled(

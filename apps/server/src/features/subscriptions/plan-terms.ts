@@ -2,7 +2,7 @@ import type { SubscribeReason } from '@voltway/contract/subscriptions'
 import type { Work } from '../../kernel/ctx.ts'
 import { HOME_REGION, legalDay } from '../../kernel/pricing/legal-time.ts'
 import { owesVatItself, zoneOf } from '../../kernel/pricing/vat-zone.ts'
-import { systemScope } from '../../kernel/scope.ts'
+import { openWalletScopes, systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { cardLimitOf, readPlanUsage } from '../entitlements/entitlements.ts'
@@ -127,6 +127,16 @@ export async function chargedMethod(on: Sql, row: StateRow, payer: PayerRow | un
   }
 }
 
+/** Whether a person may make a wallet pay their plan: accountants manage its payment methods, but for its own payments. */
+export const mayPayPlans = ({ rights }: WalletScope): boolean => rights.has('subscription.manage')
+
+/** Whether a change can be charged. The wallet of a company that the person left since pays for no further one. */
+async function canCharge(on: Sql, row: StateRow, payer: PayerRow | undefined): Promise<boolean> {
+  const scopes = await openWalletScopes(on, { id: row.person_id })
+  const isOwn = scopes.some((scope) => scope.walletId === payer?.wallet_id && mayPayPlans(scope))
+  return isOwn && (await chargedMethod(on, row, payer)) !== null
+}
+
 /**
  * The reasons against a choice of plan. Only a debt blocks the free plan: existing objects stay, and only new ones are
  * refused from then on.
@@ -140,7 +150,7 @@ export async function reasonsAgainst(
   const reasons: SubscribeReason[] = []
   const owes = row.state === 'SUSPENDED' || (await selectFailedBill(work.tx, row.person_id)) !== undefined
   const isPaid = !isFree(wanted)
-  if (isPaid && (await chargedMethod(work.tx, row, payer)) === null) reasons.push('NO_PAYMENT_METHOD')
+  if (isPaid && !(await canCharge(work.tx, row, payer))) reasons.push('NO_PAYMENT_METHOD')
   if (owes) reasons.push('UNPAID_INVOICE')
   if (isPaid && (await isOverLimit(work, row.person_id, wanted))) reasons.push('OVER_LIMIT')
   if (isPaid && payer?.vat_number_id == null) reasons.push('NO_NIF')

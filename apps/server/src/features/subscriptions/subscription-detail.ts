@@ -13,7 +13,7 @@ import { lockWalletOf } from '../wallets/wallets.ts'
 import { ownState } from './change-plan.ts'
 import { graceEnd } from './plan-period.ts'
 import { withVat } from './plan-price.ts'
-import { chargedMethod, choiceOf, currentChoice, payerOf, termsOf } from './plan-terms.ts'
+import { chargedMethod, choiceOf, currentChoice, mayPayPlans, payerOf, termsOf } from './plan-terms.ts'
 import {
   type BillPage,
   type BillRow,
@@ -109,7 +109,7 @@ async function nextAmount(ctx: Ctx, row: StateRow, payer: PayerRow | undefined):
 
 /**
  * Cancels a planned change, or sets the payment method. A method or number of another own wallet makes that wallet the
- * payer.
+ * payer. A wallet whose methods or numbers the person manages without owning it pays for no plan.
  */
 export async function updateSubscriptionByHand(
   ctx: Ctx,
@@ -120,6 +120,7 @@ export async function updateSubscriptionByHand(
   await ownState(ctx.db, person.id, id)
   const method =
     change.payment_method_id === undefined ? undefined : await findMethod(ctx, null, person, change.payment_method_id)
+  if (method !== undefined && !mayPayPlans(method.scope)) refuse('payment_method.not_found')
   const numberScope = change.nif_id === undefined ? undefined : await scopeOfNumber(ctx, person, change.nif_id)
   if (method !== undefined && numberScope !== undefined && method.scope.walletId !== numberScope.walletId) {
     refuse('validation_failed', { fields: { nif_id: 'other_wallet' } })
@@ -161,12 +162,12 @@ async function recordUpdate(work: Work, before: StateRow): Promise<void> {
 }
 
 /**
- * The wallet of a VAT number, among those whose numbers the person manages.
+ * The wallet of a VAT number, among those that may pay the person's plan.
  * @throws `vat_number.not_found`
  */
 async function scopeOfNumber(ctx: Ctx, person: Person, id: string): Promise<WalletScope> {
   for (const scope of await openWalletScopes(ctx.db, person)) {
-    if (!scope.rights.has('nifs.manage')) continue
+    if (!scope.rights.has('nifs.manage') || !mayPayPlans(scope)) continue
     const found = await readVatNumberOf(ctx.db, { kind: 'wallet', scope }, id).catch(() => undefined)
     if (found !== undefined && !found.is_archived) return scope
   }
