@@ -5,6 +5,7 @@ import { openIban } from '../../kernel/bank/sealed-iban.ts'
 import { type TransferFile, transferFile } from '../../kernel/bank/transfer-file.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
 import { notifyRefundFailed } from './payment-mails.ts'
 import { lockPayment, type PaymentRow } from './payments.sql.ts'
@@ -47,6 +48,12 @@ const payoutReply = (row: PayoutRow): Payout => ({
 /** The latest payouts of a wallet, the newest first. */
 export async function readPayouts(ctx: Ctx, scope: WalletScope): Promise<{ results: Payout[] }> {
   return { results: (await selectPayouts(ctx.db, scope, SHOWN)).map(payoutReply) }
+}
+
+/** A payout by its id. */
+export async function readPayout(tx: Sql, id: string): Promise<Payout | null> {
+  const row = await selectPayoutById(tx, id)
+  return row === undefined ? null : payoutReply(row)
 }
 
 /**

@@ -50,6 +50,15 @@ export function selectRefunds(db: Sql, scope: WalletScope, paymentId: string): P
     where wallet_id = ${scope.walletId} and payment_id = ${paymentId} and status <> 'FAILED' order by created_at, id`)
 }
 
+/** The refunds of one withdrawal, failed ones included, those of the newest payments first. */
+export function selectRefundsOfRequest(db: Sql, { walletId }: WalletScope, requestKey: string): Promise<RefundRow[]> {
+  return db.rows<RefundRow>(sql`
+    select ${columns} from payment_refund r
+    where wallet_id = ${walletId} and request_key = ${requestKey}
+    order by (select p.created_at from payment p where p.wallet_id = ${walletId} and p.id = r.payment_id) desc,
+      payment_id desc`)
+}
+
 export interface NewRefund {
   readonly id: string
   readonly paymentId: string

@@ -80,7 +80,7 @@ export async function refundLocked(
   })
   if (applied.outcome === 'INSUFFICIENT' || amountMinor > left) refuse('wallet.insufficient_balance')
   const firstFetch = nextRefundFetch({ status: 'CREATED', createdAt: ctx.now, finalAt: null }, ctx.now) ?? ctx.now
-  await insertRefund(tx, scope, {
+  const inserted = await insertRefund(tx, scope, {
     id,
     paymentId,
     amountMinor,
@@ -90,6 +90,7 @@ export async function refundLocked(
     fetchAt: payoutId === null ? firstFetch : null,
     payoutId,
   })
+  if (inserted === 0) throw new Error(`payment ${paymentId} has a refund of the request ${key}`)
   await updateRefunded(tx, scope, paymentId, amountMinor)
   await publishBalance(tx, scope, applied, ctx.now)
   if (payoutId !== null) return

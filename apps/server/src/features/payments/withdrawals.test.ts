@@ -6,6 +6,7 @@ import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { sql } from '../../platform/sql.ts'
 import { selectAgreement } from '../accounting/month-report.sql.ts'
 import { invoicesJobs } from '../invoices/invoices.jobs.ts'
 
@@ -85,6 +86,19 @@ test('more than is available or came by a refundable method stays, and nobody bu
   expect(await owner().call(getWithdrawable)).toMatchObject({ available: '30.00', most: '20.00' })
   expect(await refusal('25.00')).toBe('wallet.not_refundable')
   expect((await owner().call(getWallet)).balance).toBe('30.00')
+})
+
+test('a withdrawal repeated after a lost reply moves no money again', async () => {
+  const card = await paying.method('visa')
+  await add(card, '80.00')
+  await add(card, '20.00')
+  await run()
+  const withdraw = () => owner().call(withdrawFunds, { body: { amount: '30.00' }, key: 'one' })
+  const first = await withdraw()
+  // As after a server that stopped between the commit and the response.
+  await fleet.db.run(sql`delete from idempotent_request`)
+  expect(await withdraw()).toEqual(first)
+  expect((await owner().call(getWallet)).balance).toBe('70.00')
 })
 
 test('money that the bank returns after its credit note gets a new receipt, and a refund credits several of them', async () => {

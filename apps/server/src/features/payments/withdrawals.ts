@@ -10,7 +10,8 @@ import { refuse } from '../../platform/refusal.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { lockPayment, type PaymentRow, type RefundableRow, selectRefundable } from './payments.sql.ts'
 import { findUsableAccount } from './payout-account.ts'
-import { requestPayout } from './payouts.ts'
+import { readPayout, requestPayout } from './payouts.ts'
+import { selectRefundsOfRequest } from './refunds.sql.ts'
 import { refundLocked } from './refunds.ts'
 
 /** More payments than these are not returned in one request, to their sources and to the bank account each. */
@@ -61,25 +62,29 @@ export async function readWithdrawable(ctx: Ctx, scope: WalletScope): Promise<Re
   }
 }
 
+type Withdrawn = ReplyOf<typeof withdrawFunds>
+
 /**
  * Returns unused balance to the payments that brought it, the newest first, because banks refuse refunds of old ones, and
  * the rest to the company's bank account. The money leaves the wallet in the transaction that enqueues the refunds; a
  * refund or payout that fails returns it. Locks the payments in the order of their ids, then the wallet.
  * @throws `wallet.insufficient_balance`, `wallet.not_refundable`, `wallet.blocked`
  */
-export function withdrawBalance(ctx: Ctx, scope: WalletScope, amount: string): Promise<ReplyOf<typeof withdrawFunds>> {
+export function withdrawBalance(ctx: Ctx, scope: WalletScope, amount: string): Promise<Withdrawn> {
   const amountMinor = parseMoney(amount)
   if (amountMinor === 0n) refuse('validation_failed', { fields: { amount: 'too_small' } })
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     const payments = await lockRefundable(work)
     const wallet = (await lockWalletOf(tx, scope)) ?? refuse('wallet.not_found')
+    const key = `withdrawal:${scope.personId}:${ctx.idempotencyKey}`
+    const earlier = await earlierWithdrawal(work, key)
+    if (earlier !== undefined) return earlier
     if (wallet.state === 'BLOCKED' || wallet.state === 'CLOSED') refuse('wallet.blocked')
     const { ownMinor } = await readSpendable(tx, scope, ctx.now)
     if (amountMinor > ownMinor) refuse('wallet.insufficient_balance')
     const account = await findUsableAccount(ctx, tx, scope)
     const hasAccount = account !== undefined
-    const key = `withdrawal:${scope.personId}:${ctx.idempotencyKey}`
     const toSources = partsOf(
       payments.filter((payment) => !goesToBank(payment, hasAccount)),
       amountMinor,
@@ -106,6 +111,20 @@ export function withdrawBalance(ctx: Ctx, scope: WalletScope, amount: string): P
     }))
     return { amount: formatMoney(amountMinor), refunds, payout }
   })
+}
+
+/** The withdrawal with this key. Its stored response is lost when the server stops right after the commit. */
+async function earlierWithdrawal({ tx, scope }: WalletWork, key: string): Promise<Withdrawn | undefined> {
+  const refunds = await selectRefundsOfRequest(tx, scope, key)
+  if (refunds.length === 0) return undefined
+  const payoutId = refunds.find(({ payout_id }) => payout_id !== null)?.payout_id ?? null
+  return {
+    amount: formatMoney(refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)),
+    refunds: refunds
+      .filter(({ payout_id }) => payout_id === null)
+      .map(({ payment_id, amount_minor }) => ({ payment_id, amount: formatMoney(amount_minor) })),
+    payout: payoutId === null ? null : await readPayout(tx, payoutId),
+  }
 }
 
 /** Locks the payments of which money is left, and returns them as they are under their locks, the newest first. */
