@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fleetOfEachTest } from '../../../test/fleet-of-file.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
+import { applyTransfer, readBalance } from '../../kernel/ledger/ledger.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
 import { selectAgreement } from '../accounting/month-report.sql.ts'
@@ -99,6 +100,23 @@ test('a withdrawal repeated after a lost reply moves no money again', async () =
   await fleet.db.run(sql`delete from idempotent_request`)
   expect(await withdraw()).toEqual(first)
   expect((await owner().call(getWallet)).balance).toBe('70.00')
+})
+
+test('money that a debt needs cannot be withdrawn', async () => {
+  const card = await paying.method('visa')
+  const disputed = await add(card, '30.00')
+  await add(card, '20.00')
+  const at = fleet.clock.now()
+  const expiresAt = new Date(at.getTime() + 900_000)
+  const hold = { amountMinor: 4000n, leastMinor: 100n, authorizationReference: null, countsFrom: at, expiresAt }
+  const { holdId } = await fleet.db.tx((tx) => applyTransfer(tx, fleet.scope, { op: 'hold', ...hold, at }))
+  await paying.bank(disputed.payment_id, 'dispute')
+  await run()
+  await fleet.db.tx((tx) => applyTransfer(tx, fleet.scope, { op: 'release', holdId: holdId ?? '', at }))
+  expect(await readBalance(fleet.db, fleet.scope)).toMatchObject({ fundsMinor: 4000n, owedMinor: 2000n })
+  expect(await owner().call(getWithdrawable)).toMatchObject({ available: '20.00', most: '20.00' })
+  fleet.clock.advance(1000)
+  expect(await owner().refusal(withdrawFunds, { body: { amount: '20.01' } })).toBe('wallet.insufficient_balance')
 })
 
 test('money that the bank returns after its credit note gets a new receipt, and a refund credits several of them', async () => {
