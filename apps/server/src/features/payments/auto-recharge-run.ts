@@ -15,18 +15,24 @@ export async function endRun(
   const settings = await lockAutoRecharge(work.tx, work.scope)
   if (settings === undefined) return
   if (settings.running_payment_id !== paymentId && failure !== 'reversed') return
-  await noteRun(work, { failure, failures: settings.failures, isEnabled: settings.is_enabled })
+  await noteRun(work, { paymentId, failure, failures: settings.failures, isEnabled: settings.is_enabled })
 }
 
 /** The same for a run that could not start. */
 export async function noteRun(
   work: WalletWork,
-  { failure, failures: before, isEnabled }: { failure: string | null; failures: number; isEnabled: boolean },
+  {
+    paymentId = null,
+    failure,
+    failures: before,
+    isEnabled,
+  }: { paymentId?: string | null; failure: string | null; failures: number; isEnabled: boolean },
 ): Promise<void> {
   const { ctx, tx, scope } = work
   const failures = failure === null ? 0 : before + 1
   const stops = failures >= MOST_FAILURES
   await updateRunEnded(tx, scope, {
+    paymentId,
     status: failure === null ? 'SUCCEEDED' : 'FAILED',
     error: failure,
     failures,

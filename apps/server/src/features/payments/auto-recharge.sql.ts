@@ -111,10 +111,12 @@ export function updateRetryAt(tx: Sql, scope: WalletScope, at: Date | string): P
   return tx.run(sql`update auto_recharge set retry_at = ${at} where wallet_id = ${scope.walletId}`)
 }
 
+/** Records the end of a run. `paymentId`: its payment, null if it has none. Another run continues. */
 export function updateRunEnded(
   tx: Sql,
   scope: WalletScope,
   run: {
+    paymentId: string | null
     status: 'SUCCEEDED' | 'FAILED'
     error: string | null
     failures: number
@@ -123,7 +125,7 @@ export function updateRunEnded(
   },
 ): Promise<number> {
   return tx.run(sql`
-    update auto_recharge set running_payment_id = null, last_status = ${run.status}, last_error = ${run.error},
-      failures = ${run.failures}, is_enabled = ${run.isEnabled}, retry_at = ${run.retryAt}
+    update auto_recharge set running_payment_id = nullif(running_payment_id, ${run.paymentId}), last_status = ${run.status},
+      last_error = ${run.error}, failures = ${run.failures}, is_enabled = ${run.isEnabled}, retry_at = ${run.retryAt}
     where wallet_id = ${scope.walletId}`)
 }

@@ -80,6 +80,23 @@ test('while a direct debit is pending no other run starts', async () => {
   expect(await balance()).toBe('55.00')
 })
 
+test('a returned debit of an earlier run starts no second run beside the pending one', async () => {
+  await set(await paying.method('iban'))
+  await charge(9000n)
+  await runDue()
+  const [first] = await paying.payments()
+  await paying.bank(first?.id as string, 'approve')
+  await fleet.runJobs()
+  await charge(5000n, 'more')
+  await runDue()
+  await paying.bank(first?.id as string, 'return')
+  await fleet.runJobs()
+  expect(await state()).toMatchObject({ last_run: { error: 'reversed' } })
+  fleet.clock.advance(3_600_000)
+  await runDue()
+  expect(await paying.payments()).toHaveLength(2)
+})
+
 test('holds count as spent, because the available amount is compared', async () => {
   await set(await paying.method('visa'))
   const at = fleet.clock.now()
