@@ -20,6 +20,7 @@ import { getWallet } from '@voltway/contract/wallets'
 import { beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { openPaying } from '../../../test/paying.ts'
 import { served } from '../../app.ts'
 import { keyWords } from '../../kernel/refusals/key-words.ts'
 import { sql } from '../../platform/sql.ts'
@@ -190,6 +191,16 @@ test('a program repeats a request that creates something, and gets the first rep
   expect([first, again].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true'])
   const other = await send(key, addVehicle, { ...once, body: { ...body, model: 'Zoe' } })
   expect(other.reply.code).toBe('idempotency.other_body')
+})
+
+test('two programs that use the same idempotency key make two payments', async () => {
+  const method = await openPaying(fleet).method('visa')
+  const body = { amount: '20.00', payment_method_id: method }
+  const pay = async () =>
+    (await send((await keyFor(['wallet.fund'])).key, addFunds, { body, headers: { 'idempotency-key': 'march' } })).reply
+  const [one, other] = [await pay(), await pay()]
+  expect(one).toMatchObject({ status: 'succeeded' })
+  expect(other.payment_id).not.toBe(one.payment_id)
 })
 
 test('a refused program reads about its key, and not about a session', async () => {

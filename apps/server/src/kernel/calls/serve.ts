@@ -17,7 +17,6 @@ import { knownAccessToken, readAccessToken } from '../identity/access-token.ts'
 import { cachedEntry, type Entry, type EntryRequest, readEntry, readEntryOfKey, type WalletScope } from '../scope.ts'
 import {
   checkRight,
-  idempotencyKeyOf,
   mostJsonBytes,
   onceKeyOf,
   parsed,
@@ -242,7 +241,7 @@ async function serveCall(
       ...ctxOf(app, request, now, holder !== null),
       person: entry?.person ?? null,
       caller,
-      idempotencyKey: endpoint.idempotent === true ? idempotencyKeyOf(request) : undefined,
+      idempotencyKey: endpoint.idempotent === true ? onceKeyOf(endpoint, request, holder) : undefined,
     }
     const input = { scope, person: ctx.person, params, query, body, entryRequest, http: { request, reply } }
     return { ctx, handled: () => handled(endpoint, () => call.handle(input as never, ctx)) }
