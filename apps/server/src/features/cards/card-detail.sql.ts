@@ -80,6 +80,8 @@ export interface LimitChange {
   readonly creditMode: string
   readonly beforeMinor: bigint | null
   readonly afterMinor: bigint | null
+  /** By how much the change counts as a raise; null: the limit is removed. */
+  readonly raisedMinor: bigint | null
   readonly isPending: boolean
 }
 
@@ -94,11 +96,15 @@ export function insertLimitChanges(
     ...change,
     beforeMinor: change.beforeMinor?.toString() ?? null,
     afterMinor: change.afterMinor?.toString() ?? null,
+    raisedMinor: change.raisedMinor?.toString() ?? null,
   }))
   return tx.run(sql`
     insert into card_limit_change (
-      wallet_id, card_id, id, changed_at, changed_by, credit_mode, assigned_before_minor, assigned_after_minor, is_pending, reason)
-    select ${scope.walletId}, n."cardId", n.id, ${at}, ${by}, n."creditMode", n."beforeMinor", n."afterMinor", n."isPending", ${reason}
+      wallet_id, card_id, id, changed_at, changed_by, credit_mode, assigned_before_minor, assigned_after_minor,
+      raised_minor, is_pending, reason)
+    select ${scope.walletId}, n."cardId", n.id, ${at}, ${by}, n."creditMode", n."beforeMinor", n."afterMinor",
+      n."raisedMinor", n."isPending", ${reason}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
-      id uuid, "cardId" uuid, "creditMode" text, "beforeMinor" bigint, "afterMinor" bigint, "isPending" boolean)`)
+      id uuid, "cardId" uuid, "creditMode" text, "beforeMinor" bigint, "afterMinor" bigint, "raisedMinor" bigint,
+      "isPending" boolean)`)
 }

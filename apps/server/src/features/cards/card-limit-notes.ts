@@ -1,7 +1,7 @@
 import type { WalletWork } from '../../kernel/scope.ts'
 import { insertLimitChanges } from './card-detail.sql.ts'
 import type { LockedCardRow, PlafondChange } from './cards.sql.ts'
-import { refuseLimitsAboveCap } from './raise-cap.ts'
+import { increaseOf, refuseLimitsAboveCap } from './raise-cap.ts'
 
 interface LimitNote {
   readonly before: readonly LockedCardRow[]
@@ -20,12 +20,14 @@ export async function noteLimits(work: WalletWork, { before, changes, reason }: 
   const rows = changes.map((change, index) => {
     const settings = change.pending_plafond ?? change
     const after = settings.assigned_credit_minor
+    const card = before[index]
     return {
       id: ctx.newId(),
       cardId: change.id,
       creditMode: settings.credit_mode,
-      beforeMinor: before[index]?.credit_mode === 'LIMITED' ? before[index].assigned_credit_minor : null,
+      beforeMinor: card?.credit_mode === 'LIMITED' ? card.assigned_credit_minor : null,
       afterMinor: after === null ? null : BigInt(after),
+      raisedMinor: card === undefined ? null : increaseOf(card, change),
       isPending: change.pending_plafond !== null,
     }
   })

@@ -22,8 +22,9 @@ export function selectRaisedBy(
       where r.wallet_id = ${walletId} and r.card_id = any(${[...cardIds]}) and r.created_by = ${personId}
         and r.created_at > ${since}
       union all
-      select n.card_id, greatest(n.assigned_after_minor - n.assigned_before_minor, 0) from card_limit_change n
+      select n.card_id, greatest(coalesce(n.raised_minor, n.assigned_after_minor - n.assigned_before_minor), 0)
+      from card_limit_change n
       where n.wallet_id = ${walletId} and n.card_id = any(${[...cardIds]}) and n.changed_by = ${personId}
-        and n.changed_at > ${since} and n.assigned_before_minor is not null and n.assigned_after_minor is not null) one
+        and n.changed_at > ${since}) one
     group by card_id`)
 }

@@ -4,6 +4,7 @@ import { getApprovalLimits, setApprovalLimits } from '@voltway/contract/requests
 import { beforeAll, expect, test } from 'vitest'
 import { addTestCard, fleetOfFile } from '../../../test/fleet-of-file.ts'
 import type { Role } from '../../../test/harness.ts'
+import { sql } from '../../platform/sql.ts'
 
 const fleet = fleetOfFile()
 beforeAll(async () => {
@@ -64,6 +65,18 @@ test('a manager does not unlock a card, renew it more often or raise it in steps
   // Lowering is free, and an owner raises by any amount.
   await manager.call(adjustCardLimit, { body: { card_id: id, delta: '-50' } })
   await fleet.as('owner').call(adjustCardLimit, { body: { card_id: id, delta: '500' } })
+})
+
+test('a renewal that gives back what was spent counts among the steps', async () => {
+  const id = await limited()
+  const renewOn = async (renewal_day: number) => {
+    fleet.clock.set(`2026-03-0${renewal_day}T10:00:00Z`)
+    await fleet.db.run(sql`update card set spent_minor = 1500 where id = ${id}`)
+    const limit = { effective: 'NOW', credit_mode: 'LIMITED', credit_renewal: 'MONTHLY', renewal_day } as const
+    return fleet.as('manager').call(configurePlafonds, { body: { card_ids: [id], ...limit } })
+  }
+  await renewOn(3)
+  await expect(renewOn(4)).rejects.toMatchObject({ code: 'card_request.above_approval' })
 })
 
 test('people read the amount that they may raise a card by', async () => {

@@ -84,7 +84,7 @@ export function refuseLimitsAboveCap(
  * The larger of what the card gains now and what it gains each month. A renewal that begins a new period gives back what
  * was spent; one that comes more often gives the limit more often.
  */
-function increaseOf(card: LockedCardRow, change: PlafondChange): bigint | null {
+export function increaseOf(card: LockedCardRow, change: PlafondChange): bigint | null {
   const after = change.pending_plafond ?? change
   if (card.credit_mode === 'UNLOCKED') return 0n
   if (after.credit_mode === 'UNLOCKED') return null
