@@ -19,9 +19,9 @@ import { publishCards } from './card-news.ts'
 import { type Progress, progressOf } from './card-progress.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { updateManyCardDetails } from './card-updates.sql.ts'
-import { lockCards, type PlafondChange, updateCardPlafonds } from './cards.sql.ts'
+import { lockCards, updateCardPlafonds } from './cards.sql.ts'
 import { insertPastCostCentres } from './cost-centres.sql.ts'
-import { changeNow, settingsOf } from './plafond-renewal.ts'
+import { besidePlanned, changeNow, settingsOf } from './plafond-renewal.ts'
 
 type Reply = ReplyOf<typeof importCards>
 type FileError = Reply['errors'][number]
@@ -175,18 +175,17 @@ async function applyLimits(work: WalletWork, plans: readonly CardPlan[]): Promis
   )
   if (limits.size === 0) return
   const before = await lockCards(tx, scope, [...limits.keys()], ctx.now)
-  const changes = before.map((card): PlafondChange => {
+  const changes = before.map((card) => {
     const limitMinor = limits.get(card.id) ?? null
     const settings =
       limitMinor === null
         ? { ...settingsOf(card), creditMode: 'UNLOCKED' as const }
         : { ...settingsOf(card), creditMode: 'LIMITED' as const, assignedMinor: limitMinor }
-    // The limit set for the next period stays.
-    return { ...changeNow(card, settings, ctx.now), pending_plafond: card.pending_plafond }
+    return { card, change: changeNow(card, settings, ctx.now) }
   })
-  await updateCardPlafonds(tx, scope, changes, ctx.now)
-  const notes = changes.map((change) => ({ ...change, pending_plafond: null }))
-  await noteLimits(work, { before, changes: notes, reason: null })
+  const stored = changes.map(({ card, change }) => besidePlanned(card, change))
+  await updateCardPlafonds(tx, scope, stored, ctx.now)
+  await noteLimits(work, { before, changes: changes.map(({ change }) => change), reason: null })
 }
 
 function replyOf(file: ReadFile, plan: Plan, applied: boolean): Reply {

@@ -13,7 +13,7 @@ import { publishCards } from './card-news.ts'
 import { type LockedCardRow, updateCardPlafonds } from './cards.sql.ts'
 import { readCard } from './cards.ts'
 import { followLoweredLimits } from './lowered-limits.ts'
-import { changeNow, settingsOf } from './plafond-renewal.ts'
+import { besidePlanned, changeNow, settingsOf } from './plafond-renewal.ts'
 
 /** Sets the limit of one card, or changes it by a difference. A card without limit gets one. */
 export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof adjustCardLimit>): Promise<Card> {
@@ -24,8 +24,7 @@ export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof ad
     const before = await readCard(tx, scope, card.id, ctx.now)
     if (card.credit_mode === 'LIMITED' && card.assigned_credit_minor === assignedMinor) return before
     const change = changeNow(card, { ...settingsOf(card), creditMode: 'LIMITED', assignedMinor }, ctx.now)
-    // The limit set for the next period stays.
-    await updateCardPlafonds(tx, scope, [{ ...change, pending_plafond: card.pending_plafond }], ctx.now)
+    await updateCardPlafonds(tx, scope, [besidePlanned(card, change)], ctx.now)
     await noteLimits(work, { before: [card], changes: [change], reason: body.reason ?? null })
     await publishCards(work, [card.id])
     await followLoweredLimits(work, [card.id])

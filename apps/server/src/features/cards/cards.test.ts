@@ -1,6 +1,7 @@
 import { listCards } from '@voltway/contract/cards'
 import { blockCard, unblockCard } from '@voltway/contract/cards-blocks'
 import { updateCard } from '@voltway/contract/cards-details'
+import { importCards } from '@voltway/contract/cards-files'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
 import { listMembers, updateMember } from '@voltway/contract/members'
 import { addVehicle, listVehicles } from '@voltway/contract/vehicles'
@@ -386,6 +387,20 @@ test('a limit for the next period applies from its first second, even without an
     spent: '0.00',
     next_renewal_at: '2026-06-30T23:00:00Z',
   })
+})
+
+test('a limit planned for a card without renewal outlives a change of its limit, by hand or by a file', async () => {
+  const plafond = { creditMode: 'LIMITED', assignedMinor: 10_000n, renewal: 'NONE', day: null } as const
+  const id = await addCard({ cardNumber: '1000', plafond })
+  const monthly = { credit_mode: 'LIMITED', credit_renewal: 'MONTHLY', renewal_day: 1, assigned_credit: '30' } as const
+  const owner = fleet.as('owner')
+  await owner.call(configurePlafonds, { body: { card_ids: [id], effective: 'NEXT_PERIOD', ...monthly } })
+  await owner.call(adjustCardLimit, { body: { card_id: id, delta: '5' } })
+  await owner.call(importCards, { body: { csv: 'card number,limit\n1000,107.00', dry_run: false } })
+  expect(await card(id)).toMatchObject({ assigned_credit: '107.00' })
+  fleet.clock.set('2026-04-01T10:00:00Z')
+  await runCardJobs()
+  expect(await card(id)).toMatchObject({ assigned_credit: '30.00', credit_renewal: 'MONTHLY' })
 })
 
 /** Runs the jobs that are scheduled for this minute. */

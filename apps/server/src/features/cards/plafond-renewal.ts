@@ -37,6 +37,12 @@ export function changeNow(card: LockedCardRow, settings: PlafondSettings, now: D
   return changeOf(card, settings, { startedAt: startedAt ?? new Date(card.period_started_at), now })
 }
 
+/** A change with immediate effect, beside the limit planned for the next period and the time at which that begins. */
+export const besidePlanned = (card: LockedCardRow, change: PlafondChange): PlafondChange =>
+  card.pending_plafond === null
+    ? change
+    : { ...change, next_renewal_at: card.next_renewal_at, pending_plafond: card.pending_plafond }
+
 /**
  * A limit that begins with the next period. Without a next period, it begins with the new rule's next one, or
  * immediately.
