@@ -7,7 +7,7 @@ import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { isMember, joinAsMember, linkAccount } from '../members/members.ts'
+import { isMember, joinAsMember, linkAccount, memberOfTarget } from '../members/members.ts'
 import { joinWallet, lockPeople } from '../memberships/memberships.ts'
 import { refusalOfState } from './invitation-reply.ts'
 import { proofOf } from './invitation-secret.ts'
@@ -128,7 +128,8 @@ async function letIn(work: WalletWork, { row, person }: { row: InvitationRow; pe
   if (row.kind === 'MEMBER') {
     // A current member cannot accept. A shared link stays valid for others.
     if (await isMember(tx, scope, person.id)) refuse('invitation.used')
-    if (row.member_id !== null) await linkAccount(work, { memberId: row.member_id, person })
+    const memberId = row.member_id ?? (await recordOf(work, person))
+    if (memberId !== undefined) await linkAccount(work, { memberId, person })
     else await joinAsMember(work, { name: person.name, email: person.email, personId: person.id })
   }
   await joinWallet(tx, scope, {
@@ -140,6 +141,14 @@ async function letIn(work: WalletWork, { row, person }: { row: InvitationRow; pe
     at: ctx.now,
   })
   await updateInvitationUsed(tx, scope, row.id, { personId: person.id, now: ctx.now })
+}
+
+/** The driver who was imported or invited with the person's confirmed address, and has no account yet. */
+async function recordOf({ tx, scope }: WalletWork, person: Person): Promise<string | undefined> {
+  const account = await selectPerson(tx, person.id)
+  if (account?.email_verified !== true) return undefined
+  const member = await memberOfTarget(tx, scope, { email: account.email, phone: null })
+  return member?.person_id === null ? member.id : undefined
 }
 
 /** Declines an invitation. A shared link stays open for others. */

@@ -213,6 +213,20 @@ test('a shared link admits its number of people, each once, and has a QR code', 
   expect(await fleet.as('stranger').refusal(getShareLink, { params: { id: link.id } })).toBe('invitation.not_found')
 })
 
+test('a shared link gives a driver who was invited by mail their own record, once the address is confirmed', async () => {
+  const [email, other] = [anAddress(), anAddress()]
+  await byEmail(email, { name: 'Rita Known' })
+  await byEmail(other, { name: 'Rita Unsure' })
+  const { id } = await manager.call(inviteMember, { body: { channel: 'LINK', max_uses: 2 } })
+  const link = linkIn((await manager.call(getShareLink, { params: { id } })).url)
+  await accept(await fleet.newcomer(email), link)
+  expect(await memberNamed(email)).toEqual([['Rita Known', 'ACTIVE']])
+  const { results } = await manager.call(listInvitations, { query: { search: email } })
+  expect(results.map(({ status }) => status)).toEqual(['ACCEPTED'])
+  await accept(await fleet.newcomer(other, { isVerified: false }), link)
+  expect(await memberNamed('Rita Unsure')).toEqual([['Rita Unsure', 'INVITED']])
+})
+
 test('of two people who accept one link concurrently exactly one is admitted', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await manager.call(inviteMember, { body: { channel: 'LINK' } })
