@@ -40,7 +40,7 @@ const addAddress = async () => {
 const typed = { name: 'Ana', street: 'Rua 2', postal_code: '1000-001', city: 'Lisboa', country: 'PT' }
 
 test('a step that cannot be done says why and does not prevent the block', async () => {
-  const [card, other] = [await addCard('Poor'), await addCard('Other')]
+  const [card, other] = [await addCard('Poor'), await charging.card({ name: 'Other' })]
   const reply = await report('owner', card, { replacement: { shipping_address_id: newId() }, not_me: [newId()] })
   expect(resultsOf(reply)).toEqual([
     ['BLOCK', 'DONE', null],
@@ -50,8 +50,22 @@ test('a step that cannot be done says why and does not prevent the block', async
   ])
   expect(reply.card.blocked_by_hand).toBe(true)
   // The wallet has no money yet, so the order waits for its payment.
-  const waiting = await report('owner', other, { replacement: { shipping_address_id: await addAddress() } })
-  expect(waiting.steps.at(-1)).toMatchObject({ step: 'REPLACEMENT', result: 'WAITING' })
+  const waiting = await report('owner', other, {
+    ekey: 'EMAIL',
+    replacement: { shipping_address_id: await addAddress() },
+  })
+  expect(resultsOf(waiting).slice(2)).toEqual([
+    ['EKEY', 'FAILED', 'wallet.insufficient_balance'],
+    ['REPLACEMENT', 'WAITING', null],
+  ])
+  // The eKey is not ordered without the limit of the card, and a report after the top-up gives it.
+  await charging.topUp(50_000n)
+  const [, , ekey] = (await report('owner', other, { ekey: 'EMAIL' })).steps
+  expect(ekey).toMatchObject({ step: 'EKEY', result: 'DONE' })
+  const { assigned_credit } = await fleet.as('owner').call(getCard, { params: { cardId: other.id } })
+  expect(await fleet.as('owner').call(getCard, { params: { cardId: ekey?.object_id ?? '' } })).toMatchObject({
+    assigned_credit,
+  })
 })
 
 test('one report blocks the card, stops its charge, gives an eKey, orders the replacement and disputes a charge', async () => {

@@ -94,9 +94,10 @@ async function issueEkey({ ctx, scope, cardId }: Report, tx: Tx, channel: 'EMAIL
   if (lost.ekey_order_id !== null) return { result: 'ALREADY', object_id: lost.ekey_order_id }
   const holder = (await selectHolder(tx, scope, cardId)) ?? refuse('card.not_found')
   const order = await placeOrderIn(work, { is_ekey: true, personalised: false, ...itemOf(holder) })
-  await updateLostCard(tx, scope, cardId, { ...lost, ekey_order_id: order.id })
   const [ekey] = order.cards
-  if (ekey === undefined) return { result: 'WAITING', object_id: order.id }
+  // An eKey that waits for its payment would arrive without the limit of the card.
+  if (ekey === undefined) refuse('wallet.insufficient_balance')
+  await updateLostCard(tx, scope, cardId, { ...lost, ekey_order_id: order.id })
   await copyCardSettings(work, { fromId: cardId, toId: ekey.id })
   await moveHomesToCard(work, { fromId: cardId, toId: ekey.id })
   return { result: 'DONE', object_id: ekey.id, sent: await sendEkey(work, holder, channel) }
