@@ -27,6 +27,7 @@ import {
   lockState,
   type PayerRow,
   type PreviousState,
+  type RunningState,
   type StateRow,
   selectState,
   updatePayer,
@@ -213,21 +214,7 @@ async function withPayer(ctx: Ctx, row: StateRow): Promise<{ payer: PayerRow | u
 async function beginChange(work: Work, row: StateRow, weighed: Weighed, requestKey: string) {
   const { wanted, quote, payer, terms } = weighed
   if (quote.totalMinor === 0n || quote.period === null || payer === undefined) {
-    await updateRunning(
-      work.tx,
-      row.id,
-      {
-        planId: wanted.planId,
-        priceStep: wanted.step.price_step,
-        state: 'ACTIVE',
-        periodFrom: quote.period?.from ?? null,
-        validUntil: quote.period?.to ?? null,
-        periodNetMinor: quote.period?.netMinor ?? 0n,
-        anchorDay: quote.period?.anchorDay ?? null,
-        nextStepAt: quote.period?.to ?? null,
-      },
-      null,
-    )
+    await updateRunning(work.tx, row.id, runningOf(weighed), null)
     recordPlanChange(work, row, weighed)
     return undefined
   }
@@ -240,6 +227,17 @@ async function beginChange(work: Work, row: StateRow, weighed: Weighed, requestK
   await beginCollection(work, bill, row.payment_method_id)
   return { bill, methodId: row.payment_method_id }
 }
+
+const runningOf = ({ wanted, quote: { period } }: Weighed): RunningState => ({
+  planId: wanted.planId,
+  priceStep: wanted.step.price_step,
+  state: 'ACTIVE',
+  periodFrom: period?.from ?? null,
+  validUntil: period?.to ?? null,
+  periodNetMinor: period?.netMinor ?? 0n,
+  anchorDay: period?.anchorDay ?? null,
+  nextStepAt: period?.to ?? null,
+})
 
 async function planChange(work: Work, row: StateRow, weighed: Weighed): Promise<undefined> {
   const { wanted, quote } = weighed
@@ -256,7 +254,6 @@ async function planChange(work: Work, row: StateRow, weighed: Weighed): Promise<
 async function undoUpgrade(work: Work, row: StateRow, bill: BillRow, weighed: Weighed): Promise<undefined> {
   const { ctx, tx } = work
   const scope = systemScope(bill.wallet_id)
-  const { period } = weighed.quote
   const applied = await applyTransfer(tx, scope, {
     op: 'credit',
     kind: 'REFUND',
@@ -277,21 +274,7 @@ async function undoUpgrade(work: Work, row: StateRow, bill: BillRow, weighed: We
     paymentId,
     paidAt: ctx.now,
   })
-  await updateRunning(
-    tx,
-    row.id,
-    {
-      planId: weighed.wanted.planId,
-      priceStep: weighed.wanted.step.price_step,
-      state: 'ACTIVE',
-      periodFrom: period?.from ?? null,
-      validUntil: period?.to ?? null,
-      periodNetMinor: period?.netMinor ?? 0n,
-      anchorDay: period?.anchorDay ?? null,
-      nextStepAt: period?.to ?? null,
-    },
-    null,
-  )
+  await updateRunning(tx, row.id, runningOf(weighed), null)
   recordPlanChange(work, row, weighed)
   await creditBill({ ...work, scope }, { bill, reason: 'change_undone' })
 }
