@@ -58,6 +58,4 @@ export async function forgetInvited(work: WalletWork, row: InvitationRow): Promi
 }
 
 /** {@link revoke} of a guest's invitation, in the caller's transaction. */
-export async function revokeGuestInvitation(work: WalletWork, row: InvitationRow): Promise<void> {
-  await revokeIn(work, row)
-}
+export const revokeGuestInvitation = revokeIn

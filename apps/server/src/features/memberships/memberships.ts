@@ -67,13 +67,7 @@ export async function setGroups(
 const sorted = (groups: readonly number[]): number[] => [...new Set(groups)].sort((one, other) => one - other)
 
 /** Creates a person's membership or replaces its groups. */
-export async function setMembership(
-  tx: Tx,
-  scope: WalletScope,
-  membership: { personId: string; groups: readonly number[]; at: Date },
-): Promise<void> {
-  await insertMembership(tx, scope, membership)
-}
+export const setMembership = insertMembership
 
 /** Replaces the managers of a team. The caller has locked the team. */
 export async function setManagers(tx: Tx, scope: WalletScope, managers: ManagersOfTeam): Promise<void> {

@@ -1,14 +1,7 @@
 import { publishLive } from '../../kernel/live/publish-live.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
-import type { Db } from '../../platform/sql.ts'
-import {
-  lockWallet,
-  selectCardIds,
-  selectPostPaymentWallets,
-  selectReasonFacts,
-  updateWalletReasons,
-} from './wallets.sql.ts'
+import { lockWallet, selectCardIds, selectReasonFacts, updateWalletReasons } from './wallets.sql.ts'
 
 /**
  * Recomputes the reasons that block all cards of a wallet (domain: cards), and whether the wallet is restricted. Called
@@ -26,9 +19,4 @@ export async function refreshWalletReasons({ ctx, tx, scope }: WalletWork): Prom
   await updateWalletReasons(tx, scope, reasons)
   await pushTokensOf(tx, scope, await selectCardIds(tx, scope), ctx.now)
   await publishLive(tx, scope.walletId, ctx.now, { kind: 'balance.changed' })
-}
-
-/** Returns post-payment wallets, so that a job can check regularly whether they can still pay. */
-export function readPostPaymentWallets(db: Db): Promise<{ id: string }[]> {
-  return selectPostPaymentWallets(db)
 }

@@ -5,6 +5,7 @@ import {
   lockWallet,
   type RenewalDefaultsColumn,
   selectCountedWallet,
+  selectPostPaymentWallets,
   selectWallet,
   selectWallets,
   updateCardCount,
@@ -14,7 +15,7 @@ import {
 
 export { LOW_BALANCE_MINOR } from './low-balance.ts'
 export { type NewWallet, newWalletOf, openWallet } from './open-wallet.ts'
-export { readPostPaymentWallets, refreshWalletReasons } from './wallet-reasons.ts'
+export { refreshWalletReasons } from './wallet-reasons.ts'
 export { moneyOf, readWallet, walletFieldsOf } from './wallet-reply.ts'
 export type { CountedWalletRow, WalletRow } from './wallets.sql.ts'
 export { updateSecondDimension } from './wallets.sql.ts'
@@ -29,9 +30,10 @@ export const findCountedWallet = selectCountedWallet
 export const listWallets = selectWallets
 
 /** Sets the VAT number on the wallet's documents; null removes it. */
-export async function setWalletVatNumber(tx: Tx, scope: WalletScope, vatNumberId: string | null): Promise<void> {
-  await updateWalletVatNumber(tx, scope, vatNumberId)
-}
+export const setWalletVatNumber = updateWalletVatNumber
+
+/** Returns post-payment wallets, so that a job can check regularly whether they can still pay. */
+export const readPostPaymentWallets = selectPostPaymentWallets
 
 /** Locks a wallet. Every transaction that moves its money takes this lock first (guide: money). */
 export const lockWalletOf = lockWallet
