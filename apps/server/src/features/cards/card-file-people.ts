@@ -1,3 +1,4 @@
+import { plainPlate } from '@voltway/contract/vehicles'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -14,15 +15,13 @@ export interface PeopleOfFile {
   vehicle(cell: string): Found | 'unknown_plate' | 'ambiguous_plate'
 }
 
-const plainPlate = (plate: string) => plate.toUpperCase().replace(/[^A-Z0-9]/g, '')
-
 /** Resolves the cells of a file: people by employee number, e-mail or name, in this order; vehicles by plate. */
 export async function peopleOfFile(on: Sql, scope: WalletScope, rows: readonly FileRow[]): Promise<PeopleOfFile> {
   const namesPeople = rows.some(({ cells }) => cells.employee != null)
   const plates = [...new Set(rows.flatMap(({ cells }) => (cells.plate == null ? [] : plainPlate(cells.plate))))]
   const members = namesPeople ? await selectFileMembers(on, scope) : []
   const vehicles = plates.length > 0 ? await selectFileVehicles(on, scope, plates) : []
-  const byPlate = Map.groupBy(vehicles, ({ plain }) => plain)
+  const byPlate = Map.groupBy(vehicles, ({ licence_plate }) => licence_plate)
   const keys = [
     Map.groupBy(members, ({ employee_number }) => searchable(employee_number)),
     Map.groupBy(members, ({ email }) => searchable(email)),

@@ -50,10 +50,9 @@ export function selectFileVehicles(
   db: Sql,
   scope: WalletScope,
   plates: readonly string[],
-): Promise<{ id: string; licence_plate: string; plain: string }[]> {
+): Promise<{ id: string; licence_plate: string }[]> {
   return db.rows(sql`
-    select id, licence_plate, upper(regexp_replace(licence_plate, '[^A-Za-z0-9]', '', 'g')) as plain from vehicle
-    where wallet_id = ${scope.walletId} and upper(regexp_replace(licence_plate, '[^A-Za-z0-9]', '', 'g')) = any(${plates})`)
+    select id, licence_plate from vehicle where wallet_id = ${scope.walletId} and licence_plate = any(${plates})`)
 }
 
 /** The teams of cards that have one. */

@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { importPeople, PeopleFileField } from '@voltway/contract/teams-imports'
 import { recordAudit } from '../../kernel/audit/audit.ts'
+import { distinct } from '../../kernel/calls/bulk-results.ts'
 import { callerOfFile, refuseErrors, replyOfTable } from '../../kernel/calls/file-errors.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -63,10 +64,6 @@ interface Plan {
   readonly newTeams: readonly string[]
   readonly errors: readonly FileError[]
 }
-
-const distinct = (values: readonly (string | undefined)[]): string[] => [
-  ...new Set(values.filter((value) => value !== undefined)),
-]
 
 async function planOf(on: Sql, scope: WalletScope, lines: readonly PeopleLine[]): Promise<Plan> {
   const cells = lines.map((line) => line.cells)
