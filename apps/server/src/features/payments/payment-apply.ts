@@ -81,21 +81,28 @@ export async function applyProviderPayment(
   await refreshWalletReasons(work)
 }
 
+/** The state of a payment before any response of the provider. */
+export const nothingReceived: Omit<PaymentState, 'status'> = {
+  providerId: null,
+  action: null,
+  failure: null,
+  receivedMinor: 0n,
+  reversedMinor: 0n,
+  reversal: null,
+  finalAt: null,
+  fetchAt: null,
+}
+
 /** A payment that never reached the provider, or that it refused to create. */
 export async function failPayment(work: WalletWork, paymentId: string, failure: string): Promise<void> {
   const { ctx, tx, scope } = work
   const payment = await lockPayment(tx, scope, paymentId)
   if (payment === undefined || (payment.status !== 'CREATED' && payment.status !== 'UNKNOWN')) return
   await updatePayment(tx, scope, paymentId, {
+    ...nothingReceived,
     status: 'FAILED',
-    providerId: null,
-    action: null,
     failure,
-    receivedMinor: 0n,
-    reversedMinor: 0n,
-    reversal: null,
     finalAt: ctx.now,
-    fetchAt: null,
   })
   tx.afterCommit(() => paymentsCounted.inc({ result: 'FAILED' }))
   await lockWalletOf(tx, scope)

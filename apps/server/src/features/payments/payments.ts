@@ -19,7 +19,7 @@ import {
   walletUrl,
 } from '../payment-methods/payment-methods.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
-import { applyProviderPayment, failPayment } from './payment-apply.ts'
+import { applyProviderPayment, failPayment, nothingReceived } from './payment-apply.ts'
 import { mailCollection } from './payment-mails.ts'
 import { collectionDaysOf, paymentReply } from './payment-reply.ts'
 import { FIRST_FETCH_MS } from './payment-schedule.ts'
@@ -151,14 +151,8 @@ async function markUnknown(tx: Tx, scope: WalletScope, paymentId: string): Promi
   const payment = await lockPayment(tx, scope, paymentId)
   if (payment?.status !== 'CREATED') return
   await updatePayment(tx, scope, paymentId, {
+    ...nothingReceived,
     status: 'UNKNOWN',
-    providerId: null,
-    action: null,
-    failure: null,
-    receivedMinor: 0n,
-    reversedMinor: 0n,
-    reversal: null,
-    finalAt: null,
     fetchAt: new Date(Date.parse(payment.created_at) + FIRST_FETCH_MS),
   })
 }
