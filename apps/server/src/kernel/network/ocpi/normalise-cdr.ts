@@ -208,7 +208,7 @@ function checkCost(
   const lines = BigInt(Object.values(computed.parts).filter((part) => part !== 0n).length)
   const agrees =
     near(computed.exclMicro, cost.exclMicro, lines) &&
-    (cost.inclMicro === null || near(computed.inclMicro, cost.inclMicro, lines))
+    (computed.inclMicro === null || cost.inclMicro === null || near(computed.inclMicro, cost.inclMicro, lines))
   if (!agrees && !flags.has('cost_missing')) {
     const withoutFlat = computed.exclMicro - computed.parts.flat
     const flatForgotten = computed.parts.flat > 0n && near(withoutFlat, cost.exclMicro, lines)

@@ -105,6 +105,13 @@ describe('a charge record', () => {
     expect(read({ total_cost: { excl_vat: 2.69, incl_vat: 9 } }).flags).toEqual(['cost_mismatch'])
   })
 
+  test('a tariff that states no VAT is compared without VAT', () => {
+    const elements = [{ price_components: [{ type: 'ENERGY', price: 0.3, step_size: 1 }] }]
+    const cdr = read({ tariffs: [{ ...tariff, elements }], total_cost: { excl_vat: 2.19, incl_vat: 2.6937 } })
+    expect(cdr.flags).toEqual([])
+    expect(cdr.costCheck).toEqual({ exclMicro: 2_190_000n, inclMicro: null, agrees: true })
+  })
+
   test('partial costs are compared with the total', () => {
     expect(read({ total_energy_cost: { excl_vat: 2.19 }, total_fixed_cost: { excl_vat: 0.5 } }).flags).toEqual([])
     expect(read({ total_energy_cost: { excl_vat: 2.19 } }).flags).toEqual(['cost_parts_mismatch'])

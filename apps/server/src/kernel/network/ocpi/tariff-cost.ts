@@ -34,8 +34,8 @@ export interface CostByVat {
 /** A calculated cost in micro-units of the currency. `parts` are without VAT. */
 export interface TariffCost {
   exclMicro: bigint
-  /** Components without VAT count with their net amount. */
-  inclMicro: bigint
+  /** Null when a charged component states no VAT. */
+  inclMicro: bigint | null
   byVat: CostByVat[]
   parts: Record<'energy' | 'flat' | 'time' | 'parking' | 'reservation', bigint>
   /** True when an element restricts current or power and none was reported: the result is an estimate. */
@@ -228,7 +228,7 @@ function totalOf(charges: readonly Charge[], used: ReadonlySet<CostTariff>): Omi
   for (const part of Object.keys(parts) as Part[]) parts[part] = divideHalfUp(parts[part], PER)
   return {
     exclMicro: divideHalfUp(excl, PER),
-    inclMicro: divideHalfUp(incl, PER * VAT_ONE),
+    inclMicro: charges.some(({ component }) => component.vat === null) ? null : divideHalfUp(incl, PER * VAT_ONE),
     byVat: [...byVat].map(([vat, amount]) => ({ vat, exclMicro: divideHalfUp(amount, PER) })),
     parts,
   }
