@@ -209,6 +209,9 @@ function checkCost(
   const agrees =
     near(computed.exclMicro, cost.exclMicro, lines) &&
     (computed.inclMicro === null || cost.inclMicro === null || near(computed.inclMicro, cost.inclMicro, lines))
+  // A minimum or maximum price changes the total and none of its parts.
+  if (agrees && tariffs.some(({ minPrice, maxPrice }) => minPrice !== null || maxPrice !== null))
+    flags.delete('cost_parts_mismatch')
   if (!agrees && !flags.has('cost_missing')) {
     const withoutFlat = computed.exclMicro - computed.parts.flat
     const flatForgotten = computed.parts.flat > 0n && near(withoutFlat, cost.exclMicro, lines)

@@ -117,6 +117,17 @@ describe('a charge record', () => {
     expect(read({ total_energy_cost: { excl_vat: 2.19 } }).flags).toEqual(['cost_parts_mismatch'])
   })
 
+  test('a minimum or maximum price explains why the parts do not add up to the total', () => {
+    const parts = { total_fixed_cost: { excl_vat: 0.5 }, total_energy_cost: { excl_vat: 2.19 } }
+    const limited = (limits: object, total: object) =>
+      read({ ...parts, tariffs: [{ ...tariff, ...limits }], total_cost: total }).flags
+    const [min_price, max_price] = [{ excl_vat: 5 }, { excl_vat: 1, incl_vat: 1.23 }]
+    expect(limited({ min_price }, { excl_vat: 5 })).toEqual([])
+    expect(limited({ min_price }, { excl_vat: 5, incl_vat: 6.15 })).toEqual([])
+    expect(limited({ max_price }, { excl_vat: 1, incl_vat: 1.23 })).toEqual([])
+    expect(limited({ min_price }, { excl_vat: 6 })).toEqual(['cost_parts_mismatch', 'cost_mismatch'])
+  })
+
   test('a total without VAT is not read as 0% VAT', () =>
     expect(read({ total_cost: { excl_vat: 2.69 } }).cost.inclMicro).toBeNull())
 

@@ -34,7 +34,7 @@ export interface CostByVat {
 /** A calculated cost in micro-units of the currency. `parts` are without VAT. */
 export interface TariffCost {
   exclMicro: bigint
-  /** Null when a charged component states no VAT. */
+  /** Null when a charged component, or a limit of the tariff, states no VAT. */
   inclMicro: bigint | null
   byVat: CostByVat[]
   parts: Record<'energy' | 'flat' | 'time' | 'parking' | 'reservation', bigint>
@@ -225,10 +225,13 @@ function totalOf(charges: readonly Charge[], used: ReadonlySet<CostTariff>): Omi
     excl += clamp(sum.excl, tariff, (price) => price.exclMicro, PER)
     incl += clamp(sum.incl, tariff, (price) => price.inclMicro, PER * VAT_ONE)
   }
+  const limits = [...used].flatMap(({ minPrice, maxPrice }) => [minPrice, maxPrice])
+  const isNet =
+    charges.some(({ component }) => component.vat === null) || limits.some((limit) => limit?.inclMicro === null)
   for (const part of Object.keys(parts) as Part[]) parts[part] = divideHalfUp(parts[part], PER)
   return {
     exclMicro: divideHalfUp(excl, PER),
-    inclMicro: charges.some(({ component }) => component.vat === null) ? null : divideHalfUp(incl, PER * VAT_ONE),
+    inclMicro: isNet ? null : divideHalfUp(incl, PER * VAT_ONE),
     byVat: [...byVat].map(([vat, amount]) => ({ vat, exclMicro: divideHalfUp(amount, PER) })),
     parts,
   }
