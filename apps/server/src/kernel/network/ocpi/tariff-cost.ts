@@ -24,19 +24,11 @@ export interface CostPeriod {
   tariffId: string | null
 }
 
-/** The cost without VAT of one VAT rate. */
-export interface CostByVat {
-  /** Percent times 10,000; null when the component states no VAT. */
-  vat: bigint | null
-  exclMicro: bigint
-}
-
 /** A calculated cost in micro-units of the currency. `parts` are without VAT. */
 export interface TariffCost {
   exclMicro: bigint
   /** Null when a charged component, or a limit of the tariff, states no VAT. */
   inclMicro: bigint | null
-  byVat: CostByVat[]
   parts: Record<'energy' | 'flat' | 'time' | 'parking' | 'reservation', bigint>
   /** True when an element restricts current or power and none was reported: the result is an estimate. */
   uncertain: boolean
@@ -207,13 +199,11 @@ function roundGroup(charges: Charge[], belongs: (charge: Charge) => boolean, uni
 
 function totalOf(charges: readonly Charge[], used: ReadonlySet<CostTariff>): Omit<TariffCost, 'uncertain'> {
   const parts = { energy: 0n, flat: 0n, time: 0n, parking: 0n, reservation: 0n }
-  const byVat = new Map<bigint | null, bigint>()
   const byTariff = new Map([...used].map((tariff) => [tariff, { excl: 0n, incl: 0n }]))
   for (const { component, part, tariff, volume } of charges) {
     const per = component.dimension === 'ENERGY' ? PER_ENERGY : component.dimension === 'FLAT' ? PER : PER_SECOND
     const excl = component.priceMicro * volume * per
     parts[part] += excl
-    byVat.set(component.vat, (byVat.get(component.vat) ?? 0n) + excl)
     const sum = byTariff.get(tariff)
     if (sum === undefined) continue
     sum.excl += excl
@@ -232,7 +222,6 @@ function totalOf(charges: readonly Charge[], used: ReadonlySet<CostTariff>): Omi
   return {
     exclMicro: divideHalfUp(excl, PER),
     inclMicro: isNet ? null : divideHalfUp(incl, PER * VAT_ONE),
-    byVat: [...byVat].map(([vat, amount]) => ({ vat, exclMicro: divideHalfUp(amount, PER) })),
     parts,
   }
 }
