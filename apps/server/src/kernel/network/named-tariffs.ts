@@ -1,8 +1,7 @@
 import type { Tx } from '../../platform/sql.ts'
 import { type NetworkKey, networkKey } from './messages.ts'
+import { type Json, objectsIn } from './ocpi/merge.ts'
 import { selectTariffs } from './place.sql.ts'
-
-type Json = Record<string, unknown>
 
 /**
  * Finds the stored tariffs that CDRs name in their periods without embedding them. Most CDRs embed theirs, and then
@@ -33,6 +32,3 @@ function namedKeys(cdr: Json): NetworkKey[] {
   )
   return [...new Set(named)].filter((id) => !embedded.has(id)).map((id) => networkKey(country, party, id))
 }
-
-const objectsIn = (value: unknown): Json[] =>
-  Array.isArray(value) ? value.filter((one): one is Json => typeof one === 'object' && one !== null) : []
