@@ -43,12 +43,7 @@ function periodOf(charge: PastCharge, fromPart: number, toPart: number): Network
   return {
     startedAt: iso(startMs + (endMs - startMs) * fromPart),
     energyWh: BigInt(Math.round(energyWh * toPart) - Math.round(energyWh * fromPart)),
-    timeS: Math.round(((endMs - startMs) * (toPart - fromPart)) / 1000),
-    parkingS: null,
-    reservationS: null,
     powerW: Math.round((energyWh / ((endMs - startMs) / HOUR_MS)) * (tapered ? 0.6 : 1.05)),
-    stateOfCharge: null,
-    tariffId: null,
   }
 }
 
@@ -130,12 +125,10 @@ export function recordMessage(charge: PastCharge, peerId: string, at: Date): Net
     timeZone: point.station.timeZone ?? 'Europe/Lisbon',
     currency: 'EUR',
     cost: { exclMicro, inclMicro: null },
-    parts: { fixed: null, energy: null, time: null, parking: null, reservation: null },
     costCheck: { exclMicro, inclMicro: null, agrees: charge.doubt !== 'COST' },
     periods: Array.from({ length: 4 }, (_, index) => periodOf(charge, index / 4, (index + 1) / 4)),
     credit: false,
     creditReference: null,
-    remark: null,
     lastUpdated: at.toISOString(),
     flags: [],
     raw: null,

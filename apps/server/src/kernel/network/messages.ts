@@ -85,13 +85,8 @@ export interface NetworkCost {
 export interface NetworkPeriod {
   startedAt: string
   energyWh: bigint | null
-  timeS: number | null
-  parkingS: number | null
-  reservationS: number | null
   /** The largest reported value of POWER, MAX_POWER and MIN_POWER, in W. */
   powerW: number | null
-  stateOfCharge: number | null
-  tariffId: string | null
 }
 
 /** A known location, as stored in the network tables. */
@@ -207,13 +202,6 @@ export interface NetworkCdr {
    * The operator's total; 0 with flag `cost_missing` when there is none. Always positive: `credit` gives the direction.
    */
   cost: NetworkCost
-  parts: {
-    fixed: NetworkCost | null
-    energy: NetworkCost | null
-    time: NetworkCost | null
-    parking: NetworkCost | null
-    reservation: NetworkCost | null
-  }
   costCheck: NetworkCostCheck | null
   periods: NetworkPeriod[]
   /**
@@ -221,7 +209,6 @@ export interface NetworkCdr {
    */
   credit: boolean
   creditReference: NetworkKey | null
-  remark: string | null
   lastUpdated: string
   flags: NetworkFlag[]
   raw: unknown

@@ -88,7 +88,6 @@ export interface ReceivedCdr {
   publicId: string
   /** False when a record with this key was stored before, with the same or other content. */
   news: boolean
-  conflict: boolean
 }
 
 /** A charge record in the form of the core, and the version of OCPI in which it came. */
@@ -111,14 +110,13 @@ export async function receiveCdr(
   const arrival = message(ctx, peerId)
   const record = { raw, contentHash: hash, publicId: ctx.newId(), version, ...endAndCostOf(raw, ctx.now.toISOString()) }
   const stored = await storeCdr(ctx.db, key, record, arrival)
-  const conflict = stored.content_hash !== hash && !(await isSameInOtherVersion(ctx, stored, { raw, version }))
-  if (conflict)
+  if (stored.content_hash !== hash && !(await isSameInOtherVersion(ctx, stored, { raw, version })))
     await insertQuarantined(
       ctx.db,
       { module: 'cdrs', objectKey: key.text, body: { object: raw }, reason: 'cdr_conflict' },
       arrival,
     )
-  return { publicId: stored.public_id, news: stored.fresh, conflict }
+  return { publicId: stored.public_id, news: stored.fresh }
 }
 
 /**

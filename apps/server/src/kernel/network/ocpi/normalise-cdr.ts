@@ -19,6 +19,7 @@ import {
   readToken,
   secondsOf,
   UnusableMessage,
+  volumesOf,
 } from './normalise.ts'
 import { cdr, type LenientCdr, type LenientPeriod } from './schema-charge.ts'
 import { tariff } from './schema-tariff.ts'
@@ -52,7 +53,7 @@ export function normaliseCdr(raw: unknown, arrival: Arrival, { station, card, ta
   if (periods.some((period) => Date.parse(period.startedAt) < Date.parse(startedAt) - CLOCK_STEP_MS))
     flags.add('period_before_start')
   const timeZone = station?.timeZone ?? DEFAULT_TIME_ZONE
-  const { cost, parts } = readCosts(c, sign, flags)
+  const cost = readCost(c, sign, flags)
   if (c.last_updated === undefined) flags.add('last_updated_missing')
   const costCheck = credit ? null : checkCost(c, { periods, timeZone, cost, stored: tariffs }, flags)
   return {
@@ -73,13 +74,11 @@ export function normaliseCdr(raw: unknown, arrival: Arrival, { station, card, ta
     timeZone,
     currency: readCurrency(c.currency, flags),
     cost,
-    parts,
     costCheck,
     periods,
     credit,
     creditReference:
       c.credit_reference_id === undefined ? null : networkKey(c.country_code, c.party_id, c.credit_reference_id),
-    remark: c.remark ?? null,
     lastUpdated: c.last_updated ?? arrival.receivedAt,
     flags: [...flags],
     raw,
@@ -139,19 +138,18 @@ function readPlace(location: LenientCdr['cdr_location'], flags: Set<NetworkFlag>
   }
 }
 
-function readCosts(c: LenientCdr, sign: (value: bigint) => bigint, flags: Set<NetworkFlag>) {
+function readCost(c: LenientCdr, sign: (value: bigint) => bigint, flags: Set<NetworkFlag>): NetworkCost {
   const read = (price: LenientCdr['total_cost']): NetworkCost | null => {
     const cost = costPrice(price)
     return cost && { exclMicro: sign(cost.exclMicro), inclMicro: cost.inclMicro === null ? null : sign(cost.inclMicro) }
   }
-  const parts = {
-    fixed: read(c.total_fixed_cost),
-    energy: read(c.total_energy_cost),
-    time: read(c.total_time_cost),
-    parking: read(c.total_parking_cost),
-    reservation: read(c.total_reservation_cost),
-  }
-  const statedParts = Object.values(parts).filter((part) => part !== null)
+  const statedParts = [
+    c.total_fixed_cost,
+    c.total_energy_cost,
+    c.total_time_cost,
+    c.total_parking_cost,
+    c.total_reservation_cost,
+  ].flatMap((part) => read(part) ?? [])
   const sum: NetworkCost = {
     exclMicro: statedParts.reduce((all, part) => all + part.exclMicro, 0n),
     inclMicro: statedParts.some((part) => part.inclMicro === null)
@@ -161,11 +159,11 @@ function readCosts(c: LenientCdr, sign: (value: bigint) => bigint, flags: Set<Ne
   const total = read(c.total_cost)
   if (total === null) {
     flags.add('cost_missing')
-    return { cost: statedParts.length === 0 ? { exclMicro: 0n, inclMicro: null } : sum, parts }
+    return statedParts.length === 0 ? { exclMicro: 0n, inclMicro: null } : sum
   }
   if (statedParts.length > 0 && !near(sum.exclMicro, total.exclMicro, BigInt(statedParts.length)))
     flags.add('cost_parts_mismatch')
-  return { cost: total, parts }
+  return total
 }
 
 const near = (a: bigint, b: bigint, lines: bigint) => {
@@ -240,10 +238,7 @@ const isCharging = ({ reservationS, energy, timeS, parkingS }: CostPeriod): bool
   reservationS === null && [energy, timeS, parkingS].some((volume) => volume !== null && volume > 0n)
 
 function costPeriod(period: LenientPeriod, startMs: number, energyInWh: boolean): CostPeriod {
-  const volumes = new Map<string, number>()
-  for (const { type, volume } of period.dimensions ?? []) {
-    if (type !== undefined && volume !== undefined) volumes.set(type.toUpperCase(), volume)
-  }
+  const volumes = volumesOf(period)
   const seconds = (type: string) => {
     const hours = volumes.get(type)
     return hours === undefined ? null : BigInt(secondsOf(hours))

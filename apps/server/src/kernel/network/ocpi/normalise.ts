@@ -163,26 +163,23 @@ export function readPeriods(
   return read
 }
 
-function readPeriod(period: LenientPeriod): NetworkPeriod | null {
-  if (period.start_date_time === undefined) return null
+/** Returns the volumes of a period by dimension in upper case. */
+export function volumesOf({ dimensions = [] }: LenientPeriod): ReadonlyMap<string, number> {
   const volumes = new Map<string, number>()
-  for (const { type, volume } of period.dimensions ?? []) {
+  for (const { type, volume } of dimensions) {
     if (type !== undefined && volume !== undefined) volumes.set(type.toUpperCase(), volume)
   }
-  const seconds = (type: string) => {
-    const hours = volumes.get(type)
-    return hours === undefined ? null : secondsOf(hours)
-  }
+  return volumes
+}
+
+function readPeriod(period: LenientPeriod): NetworkPeriod | null {
+  if (period.start_date_time === undefined) return null
+  const volumes = volumesOf(period)
   const energy = volumes.get('ENERGY')
   const power = Math.max(...['POWER', 'MAX_POWER', 'MIN_POWER'].map((type) => volumes.get(type) ?? -1))
   return {
     startedAt: period.start_date_time,
     energyWh: energy === undefined ? null : scaled(energy, 3),
-    timeS: seconds('TIME'),
-    parkingS: seconds('PARKING_TIME'),
-    reservationS: seconds('RESERVATION_TIME'),
     powerW: power < 0 ? null : Math.round(power * 1000),
-    stateOfCharge: volumes.get('STATE_OF_CHARGE') ?? null,
-    tariffId: period.tariff_id ?? null,
   }
 }

@@ -200,7 +200,7 @@ test('sessions and records of 2.3.0 have costs after taxes, and are sent back as
   const cost = { exclMicro: 3_000_000n, inclMicro: 3_690_000n }
   const isOwn = ({ key }: { key: { text: string } }) => key.text === 'PT*TAX*T1'
   expect(network.handled.sessions.filter(isOwn)).toMatchObject([{ cost }])
-  expect(network.handled.cdrs.filter(isOwn)).toMatchObject([{ cost, parts: { energy: cost } }])
+  expect(network.handled.cdrs.filter(isOwn)).toMatchObject([{ cost }])
   expect((await operator.call('GET', '/sessions/PT/TAX/T1')).data).toEqual(session)
   expect((await sendTo(network, 'GET', posted.headers.get('location') ?? '', { token: operator.token })).data).toEqual(
     record,
