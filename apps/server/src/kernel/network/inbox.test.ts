@@ -107,6 +107,18 @@ describe('sessions', () => {
     ])
   })
 
+  test('an energy with a decimal comma is compared with the next update', async () => {
+    await put('s4c', { kwh: '1,2' })
+    await patch('s4c', { kwh: '2,5', last_updated: '2026-03-02T11:05:00Z' })
+    await patch('s4c', { kwh: 2, last_updated: '2026-03-02T11:06:00Z' })
+    expect(await network.drain()).toEqual({ done: 3, quarantined: 0 })
+    expect(network.handled.sessions.map((one) => [one.energyWh, one.flags])).toEqual([
+      [1200n, []],
+      [2500n, []],
+      [2000n, ['energy_falling']],
+    ])
+  })
+
   test('PATCH before PUT returns 404, and the server fetches the session', async () => {
     sim.script['GET sessions'] = () => ({ data: [session('s5', { kwh: 9 })] })
     expect(await patch('s5', { kwh: 9, last_updated: '2026-03-02T10:20:00Z' })).toMatchObject({ http: 404 })

@@ -19,9 +19,11 @@ import { InboxHolds } from './inbox-holds.ts'
 import { type Batch, claimMessages } from './inbox-lanes.ts'
 import { type NetworkCard, type NetworkHandlers, networkKey } from './messages.ts'
 import { findNamedTariffs } from './named-tariffs.ts'
+import { scaled } from './ocpi/decimal.ts'
 import type { Json } from './ocpi/merge.ts'
 import { normaliseSession, UnusableMessage } from './ocpi/normalise.ts'
 import { normaliseCdr } from './ocpi/normalise-cdr.ts'
+import { number } from './ocpi/shape.ts'
 import { deleteCallCounts } from './peer-response.sql.ts'
 import { keyOf } from './receive.ts'
 import { findStations, stationAt } from './stations.ts'
@@ -270,8 +272,8 @@ async function deliver<BatchWork extends Work>(
   const context = { card: known.card(row), station: known.station(row), tariffs: known.tariffs(row) }
   if (row.module === 'cdrs') return handlers.onCdr(work, normaliseCdr(objectOf(row), arrival, context))
   const session = normaliseSession(objectOf(row), arrival, context)
-  const before = Number(row.body.kwh_before ?? 0)
-  if (session.energyWh < BigInt(Math.round(before * 1000))) session.flags.push('energy_falling')
+  const kwhBefore = number.lenient.safeParse(row.body.kwh_before).data ?? 0
+  if (session.energyWh < scaled(kwhBefore, 3)) session.flags.push('energy_falling')
   return handlers.onSession(work, session)
 }
 
