@@ -207,6 +207,21 @@ describe('pulling from an operator', () => {
     expect(requests).toEqual(['null null', 'null 5', '5 5', '10 5', '15 5', '20 5'])
   })
 
+  test('a page that does not come is requested again when its link already asks for the smaller size', async () => {
+    let isSilent = true
+    sim.script['GET locations'] = ({ query }) => {
+      const offset = Number(query.get('offset') ?? 0)
+      if (offset === 10 && isSilent) {
+        isSilent = false
+        return { never: true }
+      }
+      const next = `${sim.url}/locations?offset=${offset + 5}&limit=5`
+      return { data: many.slice(offset, offset + 5), headers: offset < 20 ? { link: `<${next}>; rel="next"` } : {} }
+    }
+    const patience = { pageMs: 2_000, smallerPages: [5] }
+    expect(await pull(network.ctx(), await peer(), 'locations', { patience })).toMatchObject({ received: 25 })
+  })
+
   const locationsPulled = async () => {
     const { id: peerId } = await peer()
     await network.db.tx((tx) => enqueue(tx, pullModule, { peerId, module: 'locations' }, { singletonKey: 'test' }))

@@ -226,6 +226,8 @@ export async function* pagesOf(
       const limit = String(sizes.shift())
       first.searchParams.set('limit', limit)
       next.searchParams.set('limit', limit)
+      // A link may have this limit already.
+      seen.delete(next.href)
       continue
     }
     const { data, headers } = response
