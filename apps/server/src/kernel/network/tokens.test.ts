@@ -188,6 +188,11 @@ describe('the list of cards', () => {
     expect((second.data as { uid: string }[]).map(({ uid }) => uid)).toEqual(['B3', 'B4'])
   })
 
+  test('uses the last of several values of one filter', async () => {
+    const response = await sim.call('GET', '/tokens?limit=x&limit=1&date_from=soon&date_from=2026-05-01T00:00:00Z')
+    expect(response).toMatchObject({ http: 200, status: 1000, data: [{}] })
+  })
+
   test.each(['limit=x', 'limit=0', 'offset=-1', 'date_from=soon', 'after=2026-05-01 99:00:00%2B00/B1/RFID', 'after=x'])(
     '%s returns 2001',
     async (query) => {

@@ -140,7 +140,7 @@ function callOf(ctx: Ctx, of: Pick<Call, 'peer' | 'version'>, request: FastifyRe
     ctx,
     ...of,
     params: request.params as Record<string, string>,
-    query: request.query as Record<string, string>,
+    query: lastValues(request.query as Record<string, string | string[]>),
     body: request.body,
     header: (name) => {
       const value = request.headers[name]
@@ -148,6 +148,10 @@ function callOf(ctx: Ctx, of: Pick<Call, 'peer' | 'version'>, request: FastifyRe
     },
   }
 }
+
+/** A name that is repeated in the query arrives as a list. */
+const lastValues = (query: Record<string, string | string[]>): Call['query'] =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)]))
 
 /** Returns the envelope of a response (OCPI 2.2.1 transport_and_format, response format). */
 export function envelope(now: Date, data: unknown, statusCode: number, message?: string): Json {
