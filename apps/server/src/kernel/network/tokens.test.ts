@@ -244,6 +244,15 @@ describe('the authorization of a card', () => {
     },
   )
 
+  test.each([
+    { location_id: '', evse_uids: ['E1'] },
+    { location_id: 'LOC1', evse_uids: ['E'.repeat(40)] },
+  ])('is not stopped by the odd location %o, which the response leaves out', async (body) => {
+    const response = await authorize('C0FFEE', { body })
+    expect(response).toMatchObject({ http: 200, status: 1000, data: { allowed: 'ALLOWED' } })
+    expect(response.data).not.toHaveProperty('location')
+  })
+
   test('returns 404 and 2004 without data for an unknown card', async () => {
     network.authorize = async () => 'unknown'
     const response = await authorize('FFFF')

@@ -107,6 +107,11 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
   const location = references.success
     ? { locationId: references.data.location_id, evseUids: references.data.evse_uids ?? [] }
     : null
+  // Operators send ids that the standard does not allow. The response must not repeat them.
+  const repeatable = locationReferences.strict.safeParse({
+    location_id: location?.locationId,
+    evse_uids: location?.evseUids,
+  })
   const requester = requestingParty(call)
   const [country = '', party = ''] = (requester ?? '*').split('*')
   const request = {
@@ -124,7 +129,7 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
   const info: OcpiAuthorizationInfo = {
     allowed: response.allowed,
     token: row === undefined ? unreadToken(ctx, uid, type) : tokenOf(ctx, row),
-    ...(location === null ? {} : { location: { location_id: location.locationId, evse_uids: location.evseUids } }),
+    ...(repeatable.success ? { location: repeatable.data } : {}),
     authorization_reference: response.authorizationReference,
     ...(response.info === null ? {} : { info: response.info }),
   }
