@@ -1,6 +1,6 @@
 import { enqueue, job } from '../../platform/jobs.ts'
 import type { App, Ctx } from '../ctx.ts'
-import { callPeer, recordOutcome } from './ocpi/client.ts'
+import { callPeer, PeerFailure, recordOutcome } from './ocpi/client.ts'
 import { versionOf } from './ocpi/versions.ts'
 import { type PeerRow, selectActivePeers, selectPeer } from './peer.sql.ts'
 import { accessTo, endpointOf, receivingParties } from './peers.ts'
@@ -144,6 +144,18 @@ export const catchUpOperator = job<{ peerId: string }, Ctx>({
   },
 })
 
+/** A run skips at most this many refused cards. An operator that refuses more is tried again later. */
+const MOST_REFUSED = 100
+
+/** Whether a peer refused one card and may accept another. */
+function isOfCard(error: unknown): boolean {
+  if (!(error instanceof PeerFailure) || error.kind !== 'refused') return false
+  const { http, statusCode } = error
+  if (http === null || http >= 500 || http === 401 || http === 403 || (statusCode ?? 0) >= 3000) return false
+  const isRedirect = http >= 300 && http < 400
+  return !isRedirect
+}
+
 async function catchUp(ctx: Ctx, peerId: string): Promise<void> {
   const peer = await selectPeer(ctx.db, peerId)
   // The end of a pause enqueues another run.
@@ -152,15 +164,23 @@ async function catchUp(ctx: Ctx, peerId: string): Promise<void> {
   const peerIds = (await selectTokenReceivers(ctx)).map(({ id }) => id)
   const startedAt = ctx.app.clock()
   const since = changesSince(await selectTokensUntil(ctx.db, peerId))
+  const refused = new Set<string>()
+  const keyOf = ({ uid, type }: TokenRow) => `${type} ${uid}`
   for (let more = true; more; ) {
-    const tokens = await selectTokensToPush(ctx.db, peerId, { since, now: ctx.app.clock() }, MOST_AT_ONCE)
+    const changes = { since, now: ctx.app.clock() }
+    const behind = await selectTokensToPush(ctx.db, peerId, changes, MOST_AT_ONCE + refused.size)
+    const tokens = behind.filter((token) => !refused.has(keyOf(token)))
     await inParallel(tokens, (token) =>
-      recordOutcome(ctx, peerId, () => pushTo(ctx, peer, token, SLOW_LANE_TIMEOUT_MS)),
+      recordOutcome(ctx, peerId, () => pushTo(ctx, peer, token, SLOW_LANE_TIMEOUT_MS)).catch((error: unknown) => {
+        if (!isOfCard(error) || refused.size >= MOST_REFUSED) throw error
+        refused.add(keyOf(token))
+        ctx.log.warn({ err: error, peer: peer.name, cardId: token.card_id }, 'an operator refused a card')
+      }),
     )
     await updatePushedValid(ctx.db, tokens, peerIds, ctx.app.clock())
     more = tokens.length > 0
   }
-  await updateTokensUntil(ctx.db, peerId, startedAt)
+  if (refused.size === 0) await updateTokensUntil(ctx.db, peerId, startedAt)
   slowUntil(ctx).delete(peerId)
 }
 

@@ -123,6 +123,24 @@ describe('cards at the operators', () => {
     expect(pushed(sim, 'A005').map((one) => one.valid)).toEqual([true, false])
   })
 
+  test('cards that an operator refuses do not hold up its other cards, and are pushed again by the next sweep', async () => {
+    const sweep = async () => {
+      await network.db.tx((tx) => enqueue(tx, sweepTokens, {}))
+      await network.runJobs()
+    }
+    await sweep()
+    for (const uid of ['BAD1', 'BAD2', 'BAD3', 'BAD4', 'BAD5', 'GOOD']) await addCard(network, { uid })
+    sim.script['PUT tokens'] = ({ path }) => (path.includes('/BAD') ? { raw: '{"status_code":2001}' } : {})
+    await sweep()
+    expect([pushed(sim, 'BAD5').length, pushed(sim, 'GOOD').length]).toEqual([1, 1])
+    await sweep()
+    expect([pushed(sim, 'BAD5').length, pushed(sim, 'GOOD').length]).toEqual([2, 1])
+    sim.script['PUT tokens'] = () => ({})
+    await sweep()
+    await sweep()
+    expect([pushed(sim, 'BAD5').length, pushed(sim, 'GOOD').length]).toEqual([3, 1])
+  })
+
   test('after a complete comparison, the sweep compares the cards that changed since and those whose last day passed', async () => {
     const run = async (kind: typeof sweepTokens) => {
       await network.db.tx((tx) => enqueue(tx, kind, {}))
