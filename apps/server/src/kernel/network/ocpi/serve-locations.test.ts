@@ -95,8 +95,11 @@ describe('locations', () => {
     await put('d', location('d', { name: 'Old', last_updated: '2026-01-01T00:00:00Z' }))
     await patch('d', { name: 'Older', last_updated: '2025-01-01T00:00:00Z' })
     await patch('d/E1', { status: 'CHARGING', last_updated: '2025-01-01T00:00:00Z' })
+    await put('d/E1', evse('E1', { status: 'CHARGING', last_updated: '2025-01-01T00:00:00Z' }))
+    await put('d/E2/1', connector('1', { max_amperage: 16, last_updated: '2025-01-01T00:00:00Z' }))
     expect(await get('d')).toMatchObject({ name: 'Praça do Comércio' })
     expect(await get('d/E1')).toMatchObject({ status: 'AVAILABLE' })
+    expect(await get('d/E2/1')).toMatchObject({ max_amperage: 32 })
   })
 
   test.each([

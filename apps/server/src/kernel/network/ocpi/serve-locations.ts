@@ -134,9 +134,12 @@ async function putLocation(call: Call) {
   checkParty(call)
   const [name, wanted] = connectorId === undefined ? ['uid', evseUid] : ['id', connectorId]
   if (String(body[name] ?? '').toUpperCase() !== wanted.toUpperCase()) throw invalid(`${name} differs from the URL`)
-  await changeLocation(call, (location) =>
-    connectorId === undefined ? withEvse(location, body) : withConnector(location, evseUid, body),
-  )
+  await changeLocation(call, (location) => {
+    const evse = findEvse(location, evseUid)
+    const known = connectorId === undefined ? evse : evse && findConnector(evse, connectorId)
+    if (known !== undefined && newerThan(known, body)) return location
+    return connectorId === undefined ? withEvse(location, body) : withConnector(location, evseUid, body)
+  })
   return {}
 }
 
@@ -163,10 +166,10 @@ async function patchLocation(call: Call) {
   return {}
 }
 
-/** Returns true when the known object is newer. The PATCH is then ignored. */
-const newerThan = (known: Json, patch: Json) =>
+/** Returns true when the known object is newer. The update is then ignored. */
+const newerThan = (known: Json, update: Json) =>
   Date.parse(readInstant(known.last_updated) ?? '1970-01-01') >
-  Date.parse(readInstant(patch.last_updated) ?? '2200-01-01')
+  Date.parse(readInstant(update.last_updated) ?? '2200-01-01')
 
 async function changeLocation(call: Call, change: (location: Json) => Json | undefined): Promise<void> {
   const { ctx, peer } = call
