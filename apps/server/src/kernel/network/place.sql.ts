@@ -1,4 +1,4 @@
-import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /** Writes network_location and network_tariff. */
 
@@ -32,11 +32,15 @@ export interface LocationRow {
 const isKey = (key: ObjectKey) =>
   sql`country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`
 
+/** Whether the stored object is not newer. A time after `latest` was an error of the peer's clock. */
+const isReplaced = (table: Statement, latest: Date) =>
+  sql`${table}.last_updated <= excluded.last_updated or ${table}.last_updated > ${latest}`
+
 /**
  * Stores a location, unless a newer one is stored.
  * @returns true when it was stored.
  */
-export async function upsertLocation(db: Sql, key: ObjectKey, l: LocationRow): Promise<boolean> {
+export async function upsertLocation(db: Sql, key: ObjectKey, l: LocationRow, latest: Date): Promise<boolean> {
   const written = await db.run(sql`
     insert into network_location (country_code, party_id, id, peer_id, station_id, name, address, city, country,
       operator, latitude, longitude, time_zone, region, published, raw, search_text, last_updated)
@@ -49,7 +53,7 @@ export async function upsertLocation(db: Sql, key: ObjectKey, l: LocationRow): P
       longitude = excluded.longitude, time_zone = excluded.time_zone, region = excluded.region,
       published = excluded.published, raw = excluded.raw, search_text = excluded.search_text,
       last_updated = excluded.last_updated
-    where network_location.last_updated <= excluded.last_updated`)
+    where ${isReplaced(sql`network_location`, latest)}`)
   return written > 0
 }
 
@@ -99,6 +103,7 @@ export async function upsertTariff(
   db: Sql,
   key: ObjectKey,
   tariff: { peerId: string; raw: unknown; lastUpdated: string },
+  latest: Date,
 ): Promise<boolean> {
   const written = await db.run(sql`
     insert into network_tariff (country_code, party_id, id, peer_id, raw, last_updated)
@@ -106,7 +111,7 @@ export async function upsertTariff(
       ${tariff.lastUpdated})
     on conflict (country_code, party_id, id) do update
       set peer_id = excluded.peer_id, raw = excluded.raw, last_updated = excluded.last_updated
-      where network_tariff.last_updated <= excluded.last_updated`)
+      where ${isReplaced(sql`network_tariff`, latest)}`)
   return written > 0
 }
 

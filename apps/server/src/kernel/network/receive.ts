@@ -33,13 +33,16 @@ export function isHistorical(ctx: Ctx, raw: Json): boolean {
   return lastUpdated !== undefined && ctx.now.getTime() - Date.parse(lastUpdated) > PAST_MS
 }
 
+/** Returns the latest instant that a peer with a correct clock reports. */
+export const latestReport = (ctx: Ctx): Date => new Date(ctx.now.getTime() + FUTURE_MS)
+
 /**
  * Returns the instant at which the peer changed the object. A time in the future counts as now, because all later
  * messages would otherwise be older.
  */
 export function reportedAt(ctx: Ctx, raw: Json): string {
   const lastUpdated = readInstant(raw.last_updated)
-  const isFuture = lastUpdated !== undefined && Date.parse(lastUpdated) > ctx.now.getTime() + FUTURE_MS
+  const isFuture = lastUpdated !== undefined && Date.parse(lastUpdated) > latestReport(ctx).getTime()
   return lastUpdated === undefined || isFuture ? ctx.now.toISOString() : lastUpdated
 }
 

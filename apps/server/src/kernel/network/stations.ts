@@ -8,6 +8,7 @@ import { readCoordinates } from './ocpi/coordinates.ts'
 import { findConnector, findEvse, type Json, objectsIn } from './ocpi/merge.ts'
 import { type LenientLocation, location as locationShape } from './ocpi/schema-location.ts'
 import { type LocationRow, lockLocation, type StationRow, selectStations, upsertLocation } from './place.sql.ts'
+import { latestReport, reportedAt } from './receive.ts'
 import { publishStationChange } from './station-news.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function storeLocation(work: Work, peerId: string, key: NetworkKey,
   // Locked, so that two messages about one location are compared one after the other.
   const before = await lockLocation(tx, key)
   const row = locationRowOf(ctx, peerId, key, raw)
-  const isStored = await upsertLocation(tx, key, row)
+  const isStored = await upsertLocation(tx, key, row, latestReport(ctx))
   if (isStored && before !== undefined) await publishStationChange(work, before, row)
   return isStored
 }
@@ -50,7 +51,7 @@ function locationRowOf(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Lo
     published: parsed.publish ?? true,
     raw,
     search_text: searchable(name, parsed.id, parsed.address, parsed.city, operator),
-    last_updated: parsed.last_updated ?? ctx.now.toISOString(),
+    last_updated: reportedAt(ctx, raw),
   }
 }
 

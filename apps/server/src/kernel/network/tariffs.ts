@@ -3,6 +3,7 @@ import type { NetworkKey } from './messages.ts'
 import type { Json } from './ocpi/merge.ts'
 import { tariff } from './ocpi/schema-tariff.ts'
 import { upsertTariff } from './place.sql.ts'
+import { latestReport, reportedAt } from './receive.ts'
 
 /** Returns true when a tariff has elements. They are interpreted when a CDR contains the tariff. */
 export function hasElements(raw: Json): boolean {
@@ -15,7 +16,5 @@ export function hasElements(raw: Json): boolean {
  * @returns true when it was stored.
  */
 export function storeTariff(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
-  const parsed = tariff.lenient.safeParse(raw)
-  const lastUpdated = parsed.data?.last_updated ?? ctx.now.toISOString()
-  return upsertTariff(ctx.db, key, { peerId, raw, lastUpdated })
+  return upsertTariff(ctx.db, key, { peerId, raw, lastUpdated: reportedAt(ctx, raw) }, latestReport(ctx))
 }

@@ -102,6 +102,26 @@ describe('locations', () => {
     expect(await get('d/E2/1')).toMatchObject({ max_amperage: 32 })
   })
 
+  test('a time in the far future does not stop later updates on any level', async () => {
+    const [future, later] = [{ last_updated: '2099-01-01T00:00:00Z' }, { last_updated: '2026-03-02T12:01:00Z' }]
+    const whole = location('f', { ...future, evses: [evse('E1', { ...future, connectors: [connector('1', future)] })] })
+    await put('f', whole)
+    await patch('f/E1/1', { max_amperage: 16, ...later })
+    await patch('f/E1', { status: 'CHARGING', ...later })
+    await patch('f', { name: 'New', ...later })
+    expect(await get('f')).toMatchObject({
+      name: 'New',
+      evses: [{ status: 'CHARGING', connectors: [{ max_amperage: 16 }] }],
+    })
+    await put('f', whole)
+    await put('f', location('f', later))
+    expect(await get('f')).toEqual(location('f', later))
+    // A row of an earlier version of the server.
+    await network.db.run(sql`update network_location set last_updated = ${future.last_updated} where id = 'F'`)
+    await put('f', location('f', { name: 'Newer', ...later }))
+    expect(await get('f')).toMatchObject({ name: 'Newer' })
+  })
+
   test.each([
     ['PATCH without last_updated returns 2001', () => patch('a', { name: 'x' }), 2001],
     ['an id that differs from the URL returns 2001', () => put('a', location('b')), 2001],
@@ -132,6 +152,11 @@ describe('tariffs', () => {
     expect(await sim.call('PUT', '/tariffs/PT/SIM/t1', tariff())).toMatchObject({ status: 1000 })
     await sim.call('PUT', '/tariffs/PT/SIM/t1', tariff({ currency: 'USD', last_updated: '2025-01-01T00:00:00Z' }))
     expect(await sim.call('GET', '/tariffs/PT/SIM/T1')).toMatchObject({ data: tariff() })
+    const get = async () => (await sim.call('GET', '/tariffs/PT/SIM/t1')).data
+    for (const last_updated of ['2099-01-01T00:00:00Z', '2026-03-02T12:01:00Z']) {
+      await sim.call('PUT', '/tariffs/PT/SIM/t1', tariff({ last_updated }))
+      expect(await get()).toEqual(tariff({ last_updated }))
+    }
     expect(await sim.call('PUT', '/tariffs/PT/SIM/t1', tariff({ elements: [] }))).toMatchObject({ status: 2001 })
     expect(await sim.call('DELETE', '/tariffs/PT/SIM/t1')).toMatchObject({ status: 1000 })
     expect(await sim.call('DELETE', '/tariffs/PT/SIM/t1')).toMatchObject({ http: 404 })

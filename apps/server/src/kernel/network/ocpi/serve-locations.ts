@@ -1,6 +1,7 @@
 import { type NetworkKey, networkKey } from '../messages.ts'
 import { ownsParty } from '../peers.ts'
 import { deleteTariff, lockLocation, selectLocation, selectTariff } from '../place.sql.ts'
+import { latestReport } from '../receive.ts'
 import { storeLocation } from '../stations.ts'
 import { hasElements, storeTariff } from '../tariffs.ts'
 import { holdIfUntrusted } from './held.ts'
@@ -137,7 +138,7 @@ async function putLocation(call: Call) {
   await changeLocation(call, (location) => {
     const evse = findEvse(location, evseUid)
     const known = connectorId === undefined ? evse : evse && findConnector(evse, connectorId)
-    if (known !== undefined && newerThan(known, body)) return location
+    if (known !== undefined && newerThan(call, known, body)) return location
     return connectorId === undefined ? withEvse(location, body) : withConnector(location, evseUid, body)
   })
   return {}
@@ -151,25 +152,30 @@ async function patchLocation(call: Call) {
   await changeLocation(call, (location) => {
     if (evseUid === undefined) {
       checkWrite(call, body, false)
-      return newerThan(location, body) ? location : patched(location, body)
+      return newerThan(call, location, body) ? location : patched(location, body)
     }
     const evse = findEvse(location, evseUid)
     if (evse === undefined) return undefined
     if (connectorId === undefined) {
-      return newerThan(evse, body) ? location : withEvse(location, { ...patched(evse, body), uid: evse.uid })
+      return newerThan(call, evse, body) ? location : withEvse(location, { ...patched(evse, body), uid: evse.uid })
     }
     const connector = findConnector(evse, connectorId)
     if (connector === undefined) return undefined
-    if (newerThan(connector, body)) return location
+    if (newerThan(call, connector, body)) return location
     return withConnector(location, evseUid, { ...patched(connector, body), id: connector.id })
   })
   return {}
 }
 
-/** Returns true when the known object is newer. The update is then ignored. */
-const newerThan = (known: Json, update: Json) =>
-  Date.parse(readInstant(known.last_updated) ?? '1970-01-01') >
-  Date.parse(readInstant(update.last_updated) ?? '2200-01-01')
+/**
+ * Returns true when the known object is newer. The update is then ignored. A known time in the future was an error of
+ * the operator's clock.
+ */
+function newerThan({ ctx }: Call, known: Json, update: Json): boolean {
+  const knownMs = Date.parse(readInstant(known.last_updated) ?? '1970-01-01')
+  if (knownMs > latestReport(ctx).getTime()) return false
+  return knownMs > Date.parse(readInstant(update.last_updated) ?? '2200-01-01')
+}
 
 async function changeLocation(call: Call, change: (location: Json) => Json | undefined): Promise<void> {
   const { ctx, peer } = call
