@@ -89,6 +89,12 @@ describe('a command', () => {
     expect(urls[0]?.length).toBeLessThanOrEqual(255)
   })
 
+  test('a session with a longer id than the standard allows is stopped by that id', async () => {
+    const session_id = 'S'.repeat(40)
+    await request(stop({ request: { country_code: 'PT', party_id: 'SIM', session_id } }))
+    expect(sent()).toMatchObject([{ session_id }])
+  })
+
   test('START_SESSION contains the card, and UNLOCK_CONNECTOR the connector', async () => {
     const card = await addCard(network, { uid: 'D00D' })
     const place = { country_code: 'PT', party_id: 'SIM', location_id: 'L1', evse_uid: 'E1', connector_id: '1' }

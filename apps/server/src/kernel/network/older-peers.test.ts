@@ -258,12 +258,14 @@ describe('commands', () => {
 
   test('a charge is started with token and location, and its result arrives at the response address', async () => {
     old.script['POST commands'] = () => ({ data: { result: 'ACCEPTED' } })
-    const point = { location_id: 'LOC1', evse_uid: 'E1', connector_id: '1', authorization_reference: 'ref' }
+    // The ids of 2.1.1 are longer than those of 2.2.1.
+    const longId = 'L'.repeat(39)
+    const point = { location_id: longId, evse_uid: 'E1', connector_id: '1', authorization_reference: 'ref' }
     await request('START_SESSION', { ...point, card_id: card.cardId })
     const [sent] = old.of('POST', 'commands')
     const { response_url: responseUrl = '', ...body } = (sent?.body ?? {}) as { response_url?: string }
     expect(body).toEqual({
-      location_id: 'LOC1',
+      location_id: longId,
       evse_uid: 'E1',
       token: expect.objectContaining({ uid: 'A1B2C3D4', auth_id: 'PT-VWF-A1B2C3D4', type: 'RFID' }),
     })

@@ -108,6 +108,9 @@ const lists: Record<string, readonly string[]> = {
   'version_information_endpoint.InterfaceRole enum': enums.interfaceRole,
 }
 
+/** Commands return these ids to their operator as it wrote them, even when they are too long. */
+const operatorIds = new Set(['location_id', 'evse_uid', 'connector_id', 'session_id'])
+
 describe.runIf(there)('the schemas match OCPI 2.2.1', () => {
   const spec = there ? JSON.parse(readFileSync(new URL('fields-2.2.1.json', data), 'utf8')) : { objects: {}, enums: {} }
 
@@ -118,6 +121,7 @@ describe.runIf(there)('the schemas match OCPI 2.2.1', () => {
       const one = shape.fields[field] as AnyShape
       const mayBeAbsent = one.strict.safeParse(undefined).success
       expect([name, field, mayBeAbsent]).toEqual([name, field, card === '?' || card === '*'])
+      if (name.startsWith('mod_commands.') && operatorIds.has(field)) continue
       const max = /string\((\d+)\)/i.exec(type)
       if (max && card !== '*' && card !== '+') {
         expect(one.strict.safeParse('x'.repeat(Number(max[1]) + 1)).success).toBe(false)

@@ -53,6 +53,7 @@ export const authorizationInfo = object({
 export const startSession = object({
   response_url: req(url),
   token: req(token),
-  location_id: req(string(39)),
-  evse_uid: opt(string(39)),
+  // Ids of operators go back as they wrote them.
+  location_id: req(string(255)),
+  evse_uid: opt(string(255)),
 })
