@@ -95,6 +95,12 @@ export function updateCommandExpiry(db: Sql, id: string, expiresAt: Date) {
   return db.run(sql`update network_command set expires_at = ${expiresAt} where id = ${id}`)
 }
 
+/** Marks a command as sent. Returns false when it was marked before. */
+export async function updateCommandSent(db: Sql, id: string, sentAt: Date): Promise<boolean> {
+  const marked = await db.run(sql`update network_command set sent_at = ${sentAt} where id = ${id} and sent_at is null`)
+  return marked > 0
+}
+
 /** Returns up to 500 open commands whose time is over, the oldest first. */
 export function selectExpiredCommands(db: Sql, now: Date) {
   return db.rows<CommandRow>(sql`

@@ -9,7 +9,7 @@ import {
 } from '../../../test/test-network.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
-import { expireCommands, type NewCommand, requestCommand } from './commands.ts'
+import { expireCommands, type NewCommand, requestCommand, sendCommand } from './commands.ts'
 import { startSession, stopSession, unlockConnector } from './ocpi/schema-command.ts'
 
 let network: TestNetwork
@@ -190,6 +190,24 @@ describe('a command', () => {
     expect(network.handled.results).toMatchObject([
       { outcome: 'FAILED', final: true },
       { outcome: 'FAILED', final: true },
+    ])
+  })
+
+  test('a start whose response was lost with its process is not sent again, and times out', async () => {
+    const card = await addCard(network, { uid: 'D12D' })
+    const place = { country_code: 'PT', party_id: 'SIM', location_id: 'L1', card_id: card.cardId }
+    const start = stop({ type: 'START_SESSION', walletId: card.walletId, request: place })
+    const id = await network.db.tx((tx) => requestCommand({ ctx: network.ctx(), tx }, start))
+    await network.runJobs()
+    await network.db.run(sql`delete from network_inbox where module = 'commands' and state = 'PENDING'`)
+    await sendCommand.handle(network.ctx(), { commandId: id }, undefined)
+    await network.drain()
+    expect([sent().length, await stateOf(id)]).toEqual([1, 'REQUESTED'])
+    network.advance(120_000)
+    await expireCommands.handle(network.ctx(), {}, undefined)
+    await network.drain()
+    expect(handledOf(network.handled.results.filter((one) => one.commandId === id))).toEqual([
+      { stage: 'result', outcome: 'TIMEOUT', final: true, late: false },
     ])
   })
 

@@ -10,6 +10,7 @@ import {
   selectCommand,
   selectExpiredCommands,
   updateCommandExpiry,
+  updateCommandSent,
   updateCommandState,
 } from './command.sql.ts'
 import { type InboxRow, insertMessage } from './inbox.sql.ts'
@@ -97,7 +98,9 @@ export const sendCommand = job<{ commandId: string }, Ctx>({
   handle: async (ctx, { commandId }) => {
     const command = await selectCommand(ctx.db, commandId)
     if (command?.state !== 'REQUESTED') return
-    const { result, message, timeoutS } = await outcomeOf(ctx, command)
+    const response = await outcomeOf(ctx, command)
+    if (response === undefined) return
+    const { result, message, timeoutS } = response
     if (result === 'ACCEPTED') {
       const expiresAt = new Date(ctx.app.clock().getTime() + (timeoutS + GRACE_S) * 1000)
       await updateCommandExpiry(ctx.db, command.id, expiresAt)
@@ -117,7 +120,11 @@ interface Response {
 
 const failed = (text: string): Response => ({ result: 'FAILED', message: [{ language: 'en', text }], timeoutS: 0 })
 
-async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
+/**
+ * Sends a command. Undefined when an earlier run of the job may have sent it, and it must not be sent twice: then it
+ * ends by its result or its timeout.
+ */
+async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response | undefined> {
   const peer = await findPeer(ctx, command.peer_id)
   const endpoint = peer && endpointOf(peer, 'commands', 'RECEIVER')
   if (peer === undefined || endpoint === undefined) return failed('the operator does not accept commands')
@@ -131,10 +138,10 @@ async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
   // A hub, or a platform of several parties, forwards the command to the party named here.
   const { country_code, party_id } = command.request
   const to = { country_code, party_id }
+  const repeats = repeatable(command.kind)
+  if (!repeats && !(await updateCommandSent(ctx.db, command.id, ctx.app.clock()))) return undefined
   try {
-    const { data } = await recordOutcome(ctx, peer.id, () =>
-      sendTo(ctx, peer, { url, body, to, repeats: repeatable(command.kind) }),
-    )
+    const { data } = await recordOutcome(ctx, peer.id, () => sendTo(ctx, peer, { url, body, to, repeats }))
     // Some operators put the one response into a list.
     const parsed = commandResponse.lenient.safeParse(Array.isArray(data) ? data[0] : data)
     if (!parsed.success) return failed('the response of the operator cannot be read')
