@@ -188,11 +188,12 @@ function ManyCardsDialog({ open, query, count, currency, onClose }: ManyCardsDia
 }
 
 /** Returns the filters of the list, without its page and order. */
-function filtersOf({ search, state, credit_mode, reason }: CardsQuery) {
+function filtersOf({ search, state, credit_mode, reason, team }: CardsQuery) {
   return {
     ...(search ? { search } : {}),
     ...(state ? { state } : {}),
     ...(credit_mode ? { credit_mode } : {}),
     ...(reason ? { reason } : {}),
+    ...(team ? { team } : {}),
   }
 }

@@ -165,6 +165,28 @@ test('all cards of a list are blocked in one call after a confirmation with thei
   expect(responses.callsOf(blockCards).at(-1)?.body).toEqual({ card_ids: [card.id], deed: 'UNBLOCK' })
 })
 
+test('blocking all cards of a team leaves the cards of other teams alone', async () => {
+  const responses = listed().on(blockCards, () => ({
+    results: [{ card_id: card.id, name: 'Van 1', ...blocked }],
+    summary: { changed: 1, drivers: 0, held, still_blocked: 0 },
+  }))
+  await open(responses, `/cards?team=${idOf(7)}`)
+  await screen.findByRole('rowheader', { name: /Van 1/ })
+  await chooseFromMenu(/^Block/)
+  await screen.findByRole('alertdialog')
+  expect(responses.callsOf(blockCards)[0]?.body).toMatchObject({ matching: { team: idOf(7) } })
+})
+
+test('a team without cards is an empty result of the filters, which can be cleared', async () => {
+  const responses = listed().on(listCards, ({ query }) => {
+    const results = query.has('team') ? [] : [card]
+    return { count: results.length, next: null, previous: null, results }
+  })
+  await open(responses, `/cards?team=${idOf(7)}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  await screen.findByRole('rowheader', { name: /Van 1/ })
+})
+
 test('cards selected on several pages are blocked together', async () => {
   const others = [card, { ...card, id: idOf(12), name: 'Van 2' }]
   const responses = listed()

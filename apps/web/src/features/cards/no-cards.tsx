@@ -21,13 +21,13 @@ export function NoCards({ query, count, firstPage, clear }: NoCardsProps) {
     return (
       <EmptyState icon={icon} title={t.pastEndTitle} action={<ButtonLink href={firstPage}>{t.firstPage}</ButtonLink>} />
     )
-  if (!query.search && !query.state && !query.credit_mode && !query.reason)
+  if (!query.search && !query.state && !query.credit_mode && !query.reason && !query.team)
     return (
       <EmptyState icon={icon} title={t.noneTitle}>
         {t.noneWords}
       </EmptyState>
     )
-  const nothing = { search: undefined, state: undefined, credit_mode: undefined, reason: undefined }
+  const nothing = { search: undefined, state: undefined, credit_mode: undefined, reason: undefined, team: undefined }
   return (
     <EmptyState
       icon={icon}
