@@ -16,8 +16,17 @@ export function NoSessions({ query, count, firstPage, clear }: NoSessionsProps) 
     return (
       <EmptyState icon={icon} title={t.pastEndTitle} action={<ButtonLink href={firstPage}>{t.firstPage}</ButtonLink>} />
     )
-  const { search, status, source, card, start_date_time__gte, start_date_time__lte } = query
-  if (!search && !status && !source && !card && !isNarrowed(query) && !start_date_time__gte && !start_date_time__lte)
+  const { search, status, source, card, team, start_date_time__gte, start_date_time__lte } = query
+  if (
+    !search &&
+    !status &&
+    !source &&
+    !card &&
+    !team &&
+    !isNarrowed(query) &&
+    !start_date_time__gte &&
+    !start_date_time__lte
+  )
     return (
       <EmptyState icon={icon} title={t.noneTitle}>
         {t.noneWords}
@@ -28,6 +37,7 @@ export function NoSessions({ query, count, firstPage, clear }: NoSessionsProps) 
     status: undefined,
     source: undefined,
     card: undefined,
+    team: undefined,
     start_date_time__gte: undefined,
     start_date_time__lte: undefined,
     ...notNarrowed,

@@ -105,6 +105,20 @@ test('running sessions are listed first and update in place', async () => {
   expect(rowsShown()[0]).toContain('Porto Boavista')
 })
 
+test('the list of a team has no running sessions of other teams', async () => {
+  const responses = new TestResponses().on(listSessions, ({ query }) => listOf(query.has('team') ? [paid] : [running]))
+  await open(responses, `/charging-sessions?team=${idOf(71)}`)
+  await rowOf('Lisboa Saldanha')
+  expect(rowsShown()).toHaveLength(1)
+})
+
+test('a team without sessions is an empty result of the filters, which can be cleared', async () => {
+  const responses = new TestResponses().on(listSessions, ({ query }) => listOf(query.has('team') ? [] : [paid]))
+  await open(responses, `/charging-sessions?team=${idOf(71)}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+  await rowOf('Lisboa Saldanha')
+})
+
 test('a new session is announced by a button and inserted on click, so that the list does not move', async () => {
   const other: Session = {
     ...running,

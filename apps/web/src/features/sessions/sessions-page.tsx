@@ -169,6 +169,7 @@ function useRows(query: SessionsQuery) {
     !query.status &&
     !query.source &&
     !query.card &&
+    !query.team &&
     !isNarrowed(query) &&
     !query.start_date_time__gte &&
     !query.start_date_time__lte
