@@ -43,6 +43,11 @@ export function useDescribeError(): (error: unknown) => ErrorDescription {
   )
 }
 
+/** The message of an error that is stored and shown later. It changes when the texts of refusals are loaded. */
+export function RefusalText({ error }: { error: unknown }): string {
+  return useDescribeError()(error).message
+}
+
 function messageOf(
   error: RequestError,
   t: ReturnType<typeof usePhrases<'errors'>>,

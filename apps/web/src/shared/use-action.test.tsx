@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LocaleProvider, loadPhrases } from '../lib/phrases.tsx'
@@ -18,6 +18,10 @@ const refused = new RequestError(409, { code: 'card.already_blocked' })
 
 function Around({ children }: { children: ReactNode }) {
   return <LocaleProvider locale="en">{children}</LocaleProvider>
+}
+
+function InPortuguese({ children }: { children: ReactNode }) {
+  return <LocaleProvider locale="pt">{children}</LocaleProvider>
 }
 
 function open<Reply>(send: (input: string, key: string) => Promise<Reply>, options: ActionOptions<Reply, string> = {}) {
@@ -105,5 +109,16 @@ test('caches are refreshed before the toast, and a failed undo shows an error to
   expect(saved).toMatchObject({ tone: 'ok', title: 'Saved name!' })
   saved?.undo?.()
   await vi.waitFor(() => expect(currentToasts()).toHaveLength(2))
-  expect(currentToasts()[1]).toMatchObject({ tone: 'bad', title: 'Check your internet connection and try again' })
+  expect(currentToasts()[1]?.tone).toBe('bad')
+  render(<Around>{currentToasts()[1]?.title}</Around>)
+  screen.getByText('Check your internet connection and try again')
+})
+
+test('the first refusal in a toast has its own words as soon as they are loaded', async () => {
+  await loadPhrases('pt')
+  const refuse = () => Promise.reject(refused)
+  const action = renderHook(() => useAction(refuse, { toastRefusal: true }), { wrapper: InPortuguese }).result
+  await act(() => action.current.run())
+  render(<InPortuguese>{currentToasts()[0]?.title}</InPortuguese>)
+  await screen.findByText('Este cartão já está bloqueado.')
 })

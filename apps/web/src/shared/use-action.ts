@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { createElement, useRef, useState } from 'react'
 import { newIdempotencyKey, RequestError } from '../lib/request.ts'
 import { reportRequestFailure } from '../lib/request-failures.ts'
 import { type ToastMessage, toast } from '../ui/toast-store.ts'
-import { type ErrorDescription, LocalProblem, useDescribeError } from './problem.ts'
+import { type ErrorDescription, LocalProblem, RefusalText, useDescribeError } from './problem.ts'
 
 /** Why the last attempt failed. */
 export interface Refusal extends ErrorDescription {
@@ -95,7 +95,7 @@ export function useAction<Reply, Input = void>(
     toast({ tone: 'ok', undo: undo && reverse, ...(typeof described === 'string' ? { title: described } : described) })
   }
   const toastRefusal = (error: unknown, title: true | string) => {
-    const { message } = describe(error)
+    const message = options.describe?.(error).message ?? createElement(RefusalText, { error })
     toast({ tone: 'bad', ...(title === true ? { title: message } : { title, description: message }) })
   }
 

@@ -36,7 +36,7 @@ export function ToastRegion() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <ul aria-live="polite" aria-relevant="additions">
+      <ul aria-live="polite">
         {toasts.map((one) => (
           <ToastItem key={one.id} toast={one} held={held} />
         ))}

@@ -1,12 +1,10 @@
 import { usePhrases } from '../../lib/phrases.tsx'
+import { RefusalText } from '../../shared/problem.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
 import type { BulkRow } from './bulk-rows.ts'
+import type { Results } from './use-bulk-sending.ts'
 
-type BulkTableProps = {
-  rows: readonly BulkRow[]
-  /** Line number → `sent`, or the error message. */
-  results: ReadonlyMap<number, string>
-}
+type BulkTableProps = { rows: readonly BulkRow[]; results: Results }
 
 /** Shows the preview of each row and later its result. Invalid rows come first. */
 export function BulkTable({ rows, results }: BulkTableProps) {
@@ -42,10 +40,14 @@ export function BulkTable({ rows, results }: BulkTableProps) {
   )
 }
 
-function Outcome({ row, result }: { row: BulkRow; result: string | undefined }) {
+function Outcome({ row, result }: { row: BulkRow; result: ReturnType<Results['get']> }) {
   const t = usePhrases('people-details')
   if (row.fault !== null) return <StateDot tone="warn">{t.bulk.fault[row.fault]}</StateDot>
   if (result === undefined) return <StateDot tone="idle">{t.bulk.willSend}</StateDot>
   if (result === 'sent') return <StateDot tone="ok">{t.bulk.wasSent}</StateDot>
-  return <StateDot tone="bad">{result}</StateDot>
+  return (
+    <StateDot tone="bad">
+      <RefusalText error={result.error} />
+    </StateDot>
+  )
 }
