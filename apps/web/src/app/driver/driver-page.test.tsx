@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listPrices } from '@voltway/contract/card-orders-prices'
 import { type Card, listCards } from '@voltway/contract/cards'
@@ -8,6 +8,7 @@ import { listWallets } from '@voltway/contract/overview-wallets'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { stopSession } from '@voltway/contract/sessions-details'
 import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../lib/query-client.ts'
 import { testCard, testSession } from '../../shared/test-objects.ts'
 import { openScreen, TestResponses, wallet, walletId } from '../../shared/test-screen.tsx'
 import { DriverPage } from './driver-page.tsx'
@@ -110,6 +111,19 @@ test('while a car charges the page is the charge: cost, energy, limit left and S
   expect(panel.getByRole('button', { name: 'Stop session at Marquês' }).className).toContain('button-1')
   expect(panel.getByRole('link', { name: 'Find station' }).className).not.toContain('button-1')
   expect(screen.getByText('AA11BB').closest('details')?.open).toBe(false)
+})
+
+test('a half-filled form stays open when a charge starts', async () => {
+  const sessions: Session[] = []
+  const responses = responsesOf({ sessions })
+  await open(responses)
+  await userEvent.click(await screen.findByRole('button', { name: 'Request card' }))
+  const reason = await screen.findByRole('textbox', { name: /Reason/ })
+  await userEvent.type(reason, 'New van')
+  sessions.push(running)
+  await act(() => queryClient.invalidateQueries())
+  await screen.findByText('€1.20')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('New van')
 })
 
 test('a driver stops their own session after a confirmation', async () => {

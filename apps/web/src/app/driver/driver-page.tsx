@@ -174,6 +174,7 @@ function DriverScreen({ walletId, fleet, currency }: DriverScreenProps) {
           )
         ) : (
           <DriverOverview
+            key={walletId}
             {...{ walletId, fleet, currency, cards, last }}
             charging={charging.charging}
             onStop={setStopping}
@@ -184,6 +185,7 @@ function DriverScreen({ walletId, fleet, currency }: DriverScreenProps) {
       </div>
       {openSession && (
         <SessionDrawer
+          key={openSession}
           sessionId={openSession}
           onClose={() => setQuery({ session: undefined }, { replace: true })}
           onStop={setStopping}
@@ -257,9 +259,11 @@ function DriverOverview({ walletId, fleet, currency, cards, last, charging, onSt
       ),
     },
   ]
-  // While a car charges, the page is the charge: everything else is folded below it.
-  const isCharging = charging !== undefined || (running.data?.results.length ?? 0) > 0
-  if (!isCharging) return <InOrder parts={[now, ...parts]} />
+  // While a car charges, the page is the charge: everything else is folded below it. Decided once, because another tree
+  // would discard a half-filled form.
+  const [isFolded, setFolded] = useState<boolean | null>(charging ? true : null)
+  if (isFolded === null && running.data) setFolded(running.data.results.length > 0)
+  if (!isFolded) return <InOrder parts={[now, ...parts]} />
   return (
     <>
       <InOrder parts={[now]} />
