@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Card, listCards } from '@voltway/contract/cards'
 import { blockCards } from '@voltway/contract/cards-blocks'
@@ -7,6 +7,7 @@ import { importCards } from '@voltway/contract/cards-files'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
 import { listSessions } from '@voltway/contract/sessions'
 import { expect, test } from 'vitest'
+import { router } from '../../lib/router.ts'
 import { readAmount, readSignedAmount } from '../../shared/amount.ts'
 import { testCard } from '../../shared/test-objects.ts'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
@@ -185,6 +186,19 @@ test('a team without cards is an empty result of the filters, which can be clear
   await open(responses, `/cards?team=${idOf(7)}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
   await screen.findByRole('rowheader', { name: /Van 1/ })
+})
+
+test('the form of one card closes when another card opens, so that its input is not saved there', async () => {
+  const other = { ...card, id: idOf(12), name: 'Van 2' }
+  await open(
+    listed().on(listCards, () => ({ count: 2, next: null, previous: null, results: [card, other] })),
+    `/cards?card=${card.id}`,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await screen.findByRole('textbox', { name: /Name/ })
+  await act(() => router.navigate(`/cards?card=${other.id}`))
+  await screen.findByRole('dialog', { name: 'Van 2' })
+  expect(screen.queryByRole('textbox', { name: /Name/ })).toBeNull()
 })
 
 test('cards selected on several pages are blocked together', async () => {

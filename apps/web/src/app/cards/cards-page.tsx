@@ -162,6 +162,7 @@ export function CardsPage() {
       </Panel>
       {openCard && (
         <CardDrawer
+          key={openCard}
           cardId={openCard}
           known={rows?.find(({ id }) => id === openCard)}
           currency={currency}

@@ -104,7 +104,7 @@ export function SitesPage() {
           }}
         />
       )}
-      {openId && <SiteBeside siteId={openId} onClose={() => show(undefined)} />}
+      {openId && <SiteBeside key={openId} siteId={openId} onClose={() => show(undefined)} />}
     </>
   )
 }

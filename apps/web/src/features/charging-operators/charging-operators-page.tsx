@@ -105,6 +105,7 @@ export function ChargingOperatorsPage() {
       )}
       {openId && operators && (
         <OperatorDrawer
+          key={openId}
           operator={operators.find(({ id }) => id === openId)}
           invoices={invoices}
           onClose={() => setUrlQuery({ operator: undefined, invoices: undefined, offset }, { replace: true })}

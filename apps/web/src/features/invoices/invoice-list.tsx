@@ -137,6 +137,7 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
       </Panel>
       {open && (
         <InvoiceDrawer
+          key={open}
           invoiceId={open}
           onClose={() => setQuery({ invoice: undefined, offset: query.offset }, { replace: true })}
         />

@@ -131,6 +131,7 @@ export function MembersTab({ search, offset, member: openMember, team, setQuery,
       />
       {openMember && rows && (
         <MemberDrawer
+          key={openMember}
           member={open}
           edits={editing === openMember}
           onClose={() => {

@@ -129,6 +129,7 @@ export function StatementsTab() {
       />
       {statement && (
         <StatementDrawer
+          key={statement}
           statement={statement}
           onClose={() => setQuery({ statement: undefined, offset: query.offset }, { replace: true })}
         />

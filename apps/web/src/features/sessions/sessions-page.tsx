@@ -144,6 +144,7 @@ export function SessionsPage() {
       </Panel>
       {openSession && (
         <SessionDrawer
+          key={openSession}
           sessionId={openSession}
           onClose={() => setUrlQuery({ session: undefined, offset: query.offset }, { replace: true })}
           onStop={setStopping}

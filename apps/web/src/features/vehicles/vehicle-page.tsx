@@ -97,7 +97,7 @@ export function VehiclePage() {
       ) : (
         <Panel>{error ? <Failed query={query} /> : <Skeleton height={420} />}</Panel>
       )}
-      {data && <Dialogs dialog={dialog} vehicle={data} onClose={() => setDialog(null)} />}
+      {data && <Dialogs key={vehicleId} dialog={dialog} vehicle={data} onClose={() => setDialog(null)} />}
     </>
   )
 }
