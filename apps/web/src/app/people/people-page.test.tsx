@@ -13,6 +13,7 @@ import { listMembers, type Member } from '@voltway/contract/members'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { afterEach, expect, test, vi } from 'vitest'
+import { testSession } from '../../shared/test-objects.ts'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
 import { PeoplePage } from './people-page.tsx'
 
@@ -118,6 +119,18 @@ test('removing a driver shows the number of cards it blocks before the confirmat
   await userEvent.click(question.getByRole('button', { name: 'Remove driver' }))
   await screen.findByText('Ana Sequeira removed')
   expect(with_.callsOf(removeFromWallet)[0]?.path).toContain(`/members/${ana.id}`)
+})
+
+test('the details of a driver list their own charges, also beside a driver of the same name', async () => {
+  const with_ = responses().on(listSessions, ({ query }) =>
+    listOf(
+      query.get('member') === ana.id
+        ? [testSession]
+        : [{ ...testSession, station: { ...testSession.station, name: 'Faro' } }],
+    ),
+  )
+  await open(with_, `/invites?member=${ana.id}`)
+  await screen.findByRole('link', { name: 'Porto Boavista' })
 })
 
 test('a group is removed from several guests at once, including open invitations', async () => {

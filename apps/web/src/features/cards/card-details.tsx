@@ -2,6 +2,7 @@ import type { Card } from '@voltway/contract/cards'
 import type { CardDetail } from '@voltway/contract/cards-details'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { LastSessions } from '../../shared/charging/last-sessions.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { useLockedInTeams } from '../../shared/permission/right.ts'
@@ -13,7 +14,6 @@ import type { BlockAction } from './card-block.ts'
 import { CardEkey } from './card-ekey.tsx'
 import { CardMonths } from './card-months.tsx'
 import { type CardAction, CardReasons } from './card-reasons.tsx'
-import { CardSessions } from './card-sessions.tsx'
 import { CardSpend } from './card-spend.tsx'
 import { CardState } from './card-state.tsx'
 import { lastDayOfMonth, useWeekday } from './renewal-words.ts'
@@ -62,7 +62,7 @@ export function CardDetails({ card, detail, currency, rules, onAct }: CardDetail
       <CardMonths detail={detail} currency={currency} />
       <LazyWhy period="month" of={{ view: 'month', card: card.id }} />
       <Section title={details.drawer.sessions}>
-        <CardSessions cardId={card.id} />
+        <LastSessions of={{ card: card.id }} words={details.drawer} />
       </Section>
       <PricesSection walletId={walletId} />
       {card.type === 'EKEY' && <CardEkey card={card} />}

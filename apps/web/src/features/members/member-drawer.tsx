@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Member } from '@voltway/contract/members'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { LastSessions } from '../../shared/charging/last-sessions.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked, useRight } from '../../shared/permission/right.ts'
-import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -14,11 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pencil } from '../../ui/icons/pencil.ts'
 import { UserMinus } from '../../ui/icons/user-minus.ts'
 import { UserPlus } from '../../ui/icons/user-plus.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWords } from '../../ui/ui-context.tsx'
 import { MemberState } from './member-columns.tsx'
 import { MemberForm } from './member-form.tsx'
-import { memberSessionsQuery } from './member-sessions.query.ts'
 
 const MoveMember = lazyScreen('teams', async () => (await import('./move-member.tsx')).MoveMember)
 
@@ -77,7 +73,7 @@ export function MemberDrawer({ member, edits, onClose, onInvite, onRemove }: Mem
           <Cards member={member} />
         </Section>
         <Section title={t.lastSessions}>
-          <LastSessions name={member.name} />
+          <LastSessions of={{ member: member.id }} words={t} />
         </Section>
       </div>
     </Drawer>
@@ -145,49 +141,6 @@ function Cards({ member }: { member: Member }) {
           <PageLink to="cards" query={{ card: id }}>
             {name}
           </PageLink>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function LastSessions({ name }: { name: string }) {
-  const t = usePhrases('people-details')
-  const words = useWords()
-  const format = useFormats()
-  const sessions = useQuery(memberSessionsQuery(useWalletId(), name))
-  const rows = sessions.data?.results
-  if (!rows && sessions.error)
-    return (
-      <p className="flex items-center gap-2 text-ink-2" role="alert">
-        {t.sessionsError}
-        <Button small type={3} pending={sessions.isFetching} onClick={() => void sessions.refetch()}>
-          {words.retry}
-        </Button>
-      </p>
-    )
-  if (!rows) return <Skeleton height={160} />
-  if (rows.length === 0) return <p className="text-ink-2">{t.noSessions}</p>
-  return (
-    <ul>
-      {rows.map((session) => (
-        <li
-          key={session.id}
-          className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2 text-table hover:bg-hover"
-        >
-          <PageLink
-            to="charging-sessions"
-            query={{ session: session.id }}
-            variant="quiet"
-            className="truncate font-medium after:absolute after:inset-0"
-          >
-            {session.station.name}
-          </PageLink>
-          <span className="tabular text-right">{format.money(session.total_cost, session.currency)}</span>
-          <span className="tabular text-ink-2">
-            <time dateTime={session.start_date_time}>{format.dateTime(session.start_date_time)}</time>
-          </span>
-          <span className="tabular text-right text-ink-2">{format.kwh(session.energy_kwh)}</span>
         </li>
       ))}
     </ul>

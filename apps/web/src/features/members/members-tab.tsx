@@ -23,7 +23,10 @@ import { MemberName, MemberState, useMemberColumns } from './member-columns.tsx'
 import { membersQuery } from './members.queries.ts'
 
 const TeamFilter = lazyScreen('teams', async () => (await import('../../shared/teams/team-filter.tsx')).TeamFilter)
-const MemberDrawer = lazyScreen('people-details', async () => (await import('./member-drawer.tsx')).MemberDrawer)
+const MemberDrawer = lazyScreen(
+  ['people-details', 'sessions'],
+  async () => (await import('./member-drawer.tsx')).MemberDrawer,
+)
 const RemoveMemberDialog = lazyScreen(
   'people-details',
   async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog,

@@ -1,45 +1,49 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listSessions } from '@voltway/contract/sessions'
-import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { SessionState } from '../../shared/charging/session-state.tsx'
-import { useFormats } from '../../shared/format.ts'
-import { PageLink } from '../../shared/page-link.tsx'
-import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { walletKey } from '../../shared/wallet/wallet-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
+import { useFormats } from '../format.ts'
+import { PageLink } from '../page-link.tsx'
+import { useWalletId } from '../wallet/wallet.queries.ts'
+import { walletKey } from '../wallet/wallet-key.ts'
+import { SessionState } from './session-state.tsx'
 
 const shownSessions = 5
+const skeletonRows = ['a', 'b', 'c']
 
-function cardSessionsQuery(walletId: string, cardId: string) {
-  const query = { card: cardId, limit: shownSessions }
-  return queryOptions({
+type LastSessionsProps = {
+  of: { card: string } | { member: string }
+  words: {
+    readonly noSessions: string
+    readonly sessionsError: string
+    /** The link to all of them. */
+    readonly allSessions?: string
+  }
+}
+
+/** Shows the last charges of a card or of a driver. */
+export function LastSessions({ of, words: t }: LastSessionsProps) {
+  const words = useWords()
+  const format = useFormats()
+  const walletId = useWalletId()
+  const query = { ...of, limit: shownSessions }
+  const sessions = useQuery({
     queryKey: walletKey(walletId, 'sessions', query),
     queryFn: ({ signal }) => request(listSessions, { params: { wallet: walletId }, query, signal }),
   })
-}
-
-const skeletonRows = ['a', 'b', 'c']
-
-/** Shows the last charges of a card, with a link to all of them. */
-export function CardSessions({ cardId }: { cardId: string }) {
-  const details = usePhrases('card-details')
-  const words = useWords()
-  const format = useFormats()
-  const sessions = useQuery(cardSessionsQuery(useWalletId(), cardId))
   const rows = sessions.data?.results
   if (!rows && sessions.error)
     return (
       <p className="flex items-center gap-2 text-ink-2" role="alert">
-        {details.drawer.sessionsError}
+        {t.sessionsError}
         <Button small type={3} pending={sessions.isFetching} onClick={() => void sessions.refetch()}>
           {words.retry}
         </Button>
       </p>
     )
-  if (rows?.length === 0) return <p className="text-ink-2">{details.drawer.noSessions}</p>
+  if (rows?.length === 0) return <p className="text-ink-2">{t.noSessions}</p>
   return (
     <>
       <ul aria-busy={!rows}>
@@ -74,11 +78,13 @@ export function CardSessions({ cardId }: { cardId: string }) {
               </li>
             ))}
       </ul>
-      <p className="pt-1">
-        <PageLink to="charging-sessions" query={{ card: cardId }}>
-          {details.drawer.allSessions}
-        </PageLink>
-      </p>
+      {t.allSessions && (
+        <p className="pt-1">
+          <PageLink to="charging-sessions" query={of}>
+            {t.allSessions}
+          </PageLink>
+        </p>
+      )}
     </>
   )
 }
