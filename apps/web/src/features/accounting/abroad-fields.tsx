@@ -1,5 +1,6 @@
 import type { AccountingSettings } from '@voltway/contract/accounting'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { newIdempotencyKey } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons/plus.ts'
@@ -25,7 +26,7 @@ export function AbroadFields({ known, abroad, isDatev, errors, onChange }: Abroa
   const change = (next: readonly TypedAbroadRule[]) => onChange({ vat, rules: next })
   const add = () => {
     const country = known.vat_countries.at(-1)?.country ?? 'ES'
-    change([...rules, { key: crypto.randomUUID(), country, vat_rate: '', expense: '', vat: '', datev_key: '' }])
+    change([...rules, { key: newIdempotencyKey(), country, vat_rate: '', expense: '', vat: '', datev_key: '' }])
   }
   return (
     <fieldset className="grid gap-3">

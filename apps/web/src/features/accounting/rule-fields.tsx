@@ -1,5 +1,6 @@
 import type { AccountingSettings } from '@voltway/contract/accounting'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { newIdempotencyKey } from '../../lib/request.ts'
 import { useFormats } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons/plus.ts'
@@ -19,7 +20,7 @@ type RuleFieldsProps = {
 export function RuleFields({ known, rules, errors, onChange }: RuleFieldsProps) {
   const t = usePhrases('accounting')
   const add = () =>
-    onChange([...rules, { key: crypto.randomUUID(), cost_centre: '', vat_rate: '', expense: '', vat: '' }])
+    onChange([...rules, { key: newIdempotencyKey(), cost_centre: '', vat_rate: '', expense: '', vat: '' }])
   return (
     <fieldset className="grid gap-3">
       <legend className="font-medium">{t.rules}</legend>

@@ -145,7 +145,7 @@ function CentreMenu({ walletId, centre, onOpen }: CentreMenuProps) {
   const locked = useLocked('wallet.settings')
   const restore = useAction(
     () => request(updateCostCentre, { params: { walletId, centreId: centre.id }, body: { archived: false } }),
-    { refresh: () => refreshCostCentres(walletId), done: t.restored },
+    { refresh: () => refreshCostCentres(walletId), done: t.restored, toastRefusal: true },
   )
   const label = t.actionsFor({ name: centre.name })
   return (

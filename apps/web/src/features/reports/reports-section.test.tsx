@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addReport, listReports, type Report, removeReport, retryReport } from '@voltway/contract/reports'
+import { addReport, changeReport, listReports, type Report, removeReport, retryReport } from '@voltway/contract/reports'
 import { listSessionFilters } from '@voltway/contract/sessions-filters'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
@@ -54,6 +54,16 @@ test('a report of a saved filter is scheduled for a day of the month', async () 
     ...{ name: 'Month', content: 'SESSIONS', query: 'status=PAID', format: 'XLSX' },
     ...{ weekday: null, month_day: 5, hour: 8, is_paused: false, recipients: [ana.id] },
   })
+})
+
+test('a report that cannot be paused says why', async () => {
+  await open(
+    [report],
+    new TestResponses().on(changeReport, () => refusal(404, 'report.not_found')),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Week' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Pause' }))
+  await screen.findByText('This report does not exist.')
 })
 
 test('the list says when a report comes, its history what was sent, and deleting is confirmed', async () => {

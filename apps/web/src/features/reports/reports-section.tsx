@@ -110,7 +110,11 @@ function ReportMenu({ walletId, report, onOpenDialog }: ReportMenuProps) {
   })
   const pause = useAction(
     () => request(changeReport, { params, body: { ...bodyOf(report), is_paused: !report.is_paused } }),
-    { refresh: () => refreshReports(walletId), done: report.is_paused ? t.resumed : t.pausedNow },
+    {
+      refresh: () => refreshReports(walletId),
+      done: report.is_paused ? t.resumed : t.pausedNow,
+      toastRefusal: true,
+    },
   )
   const label = t.actionsFor({ name: report.name })
   const open = (kind: 'edit' | 'delete' | 'history') => () => onOpenDialog({ kind, report })

@@ -7,7 +7,7 @@ import {
   listCostCentres,
   previewCostCentres,
 } from '@voltway/contract/cost-centres'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openScreen, refusal, TestResponses } from '../test-screen.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 
@@ -35,6 +35,10 @@ const effect: AssignmentEffect = {
 const card = { id: '01890000-0000-7000-8000-000000000011', name: 'Van 1', cost_centre: 'Porto', cost_shares: null }
 const close = vi.fn()
 const Dialog = () => <AssignDialog cards={[card]} onClose={close} />
+
+// On plain HTTP the browser has no `randomUUID`.
+beforeEach(() => vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) }))
+afterEach(() => vi.unstubAllGlobals())
 
 test('an assignment names a wrong sum, shows what it moves, and is refused in a closed month', async () => {
   const responses = new TestResponses()

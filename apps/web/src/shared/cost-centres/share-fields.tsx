@@ -1,4 +1,5 @@
 import { usePhrases } from '../../lib/phrases.tsx'
+import { newIdempotencyKey } from '../../lib/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Plus } from '../../ui/icons/plus.ts'
@@ -40,7 +41,7 @@ export function ShareFields({ label, names, shares, errors, onChange }: ShareFie
   const add = () =>
     onChange([
       ...shares,
-      { key: crypto.randomUUID(), name: '', percent: left > 0 ? String(Number(amountOf(left))) : '' },
+      { key: newIdempotencyKey(), name: '', percent: left > 0 ? String(Number(amountOf(left))) : '' },
     ])
   if (names?.length === 0) return <p className="text-ink-2">{t.noCentres}</p>
   return (
