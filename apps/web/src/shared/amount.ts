@@ -16,6 +16,11 @@ export function readSignedAmount(typed: string): string | null {
   return amount === null ? null : sign === '-' || sign === '−' ? `-${amount}` : amount
 }
 
+/** Returns a decimal string as a person types it in this language: `12.50` → `12,50`. */
+export function typedAmount(amount: string, locale: string): string {
+  return amount.replace('.', new Intl.NumberFormat(locale).format(1.5).charAt(1))
+}
+
 /** Returns the amount in cents, because sums of floats are inexact. */
 export const centsOf = (amount: string): number => Math.round(Number(amount) * 100)
 

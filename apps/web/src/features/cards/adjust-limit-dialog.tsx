@@ -3,7 +3,7 @@ import { adjustCardLimit } from '@voltway/contract/cards-limits'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { amountOf, centsOf, readAmount, readSignedAmount } from '../../shared/amount.ts'
+import { amountOf, centsOf, readAmount, readSignedAmount, typedAmount } from '../../shared/amount.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useActionForm } from '../../shared/use-action-form.ts'
@@ -11,6 +11,7 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
 import { refreshCards, updateCachedCard } from './cards.queries.ts'
 import { RaiseCap } from './raise-cap.tsx'
 
@@ -88,7 +89,7 @@ function useAdjustForm({ card, currency, suggested = '', onClose }: AdjustLimitD
   const format = useFormats()
   const walletId = useWalletId()
   const [how, setHow] = useState<'set' | 'change'>('set')
-  const [typed, setTyped] = useState(suggested)
+  const [typed, setTyped] = useState(typedAmount(suggested, useUi().locale))
   const [reason, setReason] = useState('')
   const amount = how === 'set' ? readAmount(typed) : readSignedAmount(typed)
   const limitCents = amount === null ? null : how === 'set' ? centsOf(amount) : limitOf(card) + centsOf(amount)

@@ -4,6 +4,7 @@ import { Amounts } from '@voltway/contract/values'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { readAmount, typedAmount } from '../../shared/amount.ts'
 import { amountsOf } from '../../shared/chosen-amounts.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { teamsQuery } from '../../shared/teams/teams.queries.ts'
@@ -22,14 +23,13 @@ export function BudgetDialog({ budget, costCentres, onClose }: BudgetDialogProps
   const vat = usePhrases('amounts')
   const walletId = useWalletId()
   const { locale } = useUi()
-  const comma = new Intl.NumberFormat(locale).format(1.5).charAt(1)
   const [scope, setScope] = useState('')
   const [period, setPeriod] = useState<BudgetPeriod>('MONTH')
   const [amounts, setAmounts] = useState<Amounts>(() => amountsOf(undefined))
-  const [amount, setAmount] = useState(budget?.amount.replace('.', comma) ?? '')
+  const [amount, setAmount] = useState(typedAmount(budget?.amount ?? '', locale))
   const form = useActionForm({
-    values: { ...scopeOf(scope), ...amountsIn(amounts), period, amount: amount.trim().replace(',', '.') },
-    check: (body) => (isAmount(body.amount) ? {} : { amount: t.amountWrong }),
+    values: { ...scopeOf(scope), ...amountsIn(amounts), period, amount: readAmount(amount) ?? '' },
+    check: (body) => (Number(body.amount) > 0 ? {} : { amount: t.amountWrong }),
     send: (body) =>
       budget
         ? request(changeBudget, { params: { walletId, budgetId: budget.id }, body: { amount: body.amount } })
@@ -112,5 +112,3 @@ const scopeOf = (option: string) => ({
 
 /** Likewise, amounts without VAT are sent only when they are chosen. */
 const amountsIn = (amounts: Amounts) => (amounts === 'NET' ? { amounts } : {})
-
-const isAmount = (plain: string) => /^\d{1,9}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0

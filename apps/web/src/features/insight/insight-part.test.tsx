@@ -87,7 +87,7 @@ test('a budget shows its usage and forecast, and another one can be created', as
   expect(responses.callsOf(addBudget)[0]?.body).toEqual({
     cost_centre: 'Sales',
     period: 'MONTH',
-    amount: '750.5',
+    amount: '750.50',
     amounts: 'NET',
   })
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
+import { readAmount, typedAmount } from '../../shared/amount.ts'
 import { useFormats } from '../../shared/format.ts'
 import { MethodIcon } from '../../shared/payment-methods/method-icon.tsx'
 import { methodName } from '../../shared/payment-methods/method-options.ts'
@@ -18,8 +19,7 @@ import { Radios } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useWords } from '../../ui/ui-context.tsx'
-import { amountOf } from './amount.ts'
+import { useUi, useWords } from '../../ui/ui-context.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 import { removeTopUp, storedTopUp, storeTopUp } from './top-up-draft.ts'
 
@@ -119,11 +119,12 @@ function useAddFunds({ suggested, method: added }: Pick<AddFundsProps, 'suggeste
   const walletId = useWalletId()
   const methods = useQuery(methodsQuery(walletId))
   const usable = methods.data?.results.filter(({ status }) => status === 'ACTIVE')
-  const [amount, setAmount] = useState(() => storedTopUp() ?? suggested ?? '50.00')
+  const { locale } = useUi()
+  const [amount, setAmount] = useState(() => storedTopUp() ?? typedAmount(suggested ?? '50.00', locale))
   const [chosen, setChosen] = useState(added)
   const [paid, setPaid] = useState<Payment>()
   const method = usable?.find(({ id }) => id === chosen) ?? usable?.[0]
-  const parsed = amountOf(amount)
+  const parsed = readAmount(amount)
   const form = useActionForm({
     values: { amount: parsed ?? '', payment_method_id: method?.id ?? '' },
     check: (body): Record<string, string> => ({
@@ -163,6 +164,7 @@ function Fields({ funds, currency, onAddMethod }: FieldsProps) {
   const { pay: t, methods } = usePhrases('payments')
   const describe = useDescribeError()
   const format = useFormats()
+  const { locale } = useUi()
   return (
     <ActionForm form={funds.form} className="grid gap-5 pb-4">
       <div className="grid gap-2">
@@ -178,7 +180,7 @@ function Fields({ funds, currency, onAddMethod }: FieldsProps) {
         />
         <div className="flex flex-wrap gap-2">
           {usual.map((amount) => (
-            <Button key={amount} small onClick={() => funds.setAmount(amount)}>
+            <Button key={amount} small onClick={() => funds.setAmount(typedAmount(amount, locale))}>
               {format.money(amount, currency)}
             </Button>
           ))}

@@ -3,6 +3,7 @@ import { type AutoRecharge, setAutoRecharge } from '@voltway/contract/payments'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { readAmount, typedAmount } from '../../shared/amount.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { methodOptions } from '../../shared/payment-methods/method-options.ts'
 import { methodsQuery, refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
@@ -12,7 +13,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { amountOf } from './amount.ts'
+import { useUi } from '../../ui/ui-context.tsx'
 
 type AutoRechargeDialogProps = { known: AutoRecharge; currency: string; onClose: () => void }
 
@@ -77,10 +78,11 @@ function useAutoRechargeForm(known: AutoRecharge, onClose: () => void) {
   const walletId = useWalletId()
   const methods = useQuery(methodsQuery(walletId))
   const usable = methods.data?.results.filter(({ status, supports }) => status === 'ACTIVE' && supports.off_session)
+  const { locale } = useUi()
   const [values, setValues] = useState({
     enabled: known.enabled || known.threshold === null,
-    threshold: known.threshold ?? '20.00',
-    amount: known.amount ?? '50.00',
+    threshold: typedAmount(known.threshold ?? '20.00', locale),
+    amount: typedAmount(known.amount ?? '50.00', locale),
     method: known.payment_method_id ?? '',
     perDay: String(known.max_per_day ?? 1),
     perMonth: String(known.max_per_month ?? 10),
@@ -91,8 +93,8 @@ function useAutoRechargeForm(known: AutoRecharge, onClose: () => void) {
   const form = useActionForm({
     values: {
       enabled: values.enabled,
-      threshold: amountOf(values.threshold),
-      amount: amountOf(values.amount),
+      threshold: readAmount(values.threshold) ?? undefined,
+      amount: readAmount(values.amount) ?? undefined,
       ...(method === '' ? {} : { payment_method_id: method }),
       max_per_day: values.perDay === '' ? null : Number(values.perDay),
       max_per_month: values.perMonth === '' ? null : Number(values.perMonth),

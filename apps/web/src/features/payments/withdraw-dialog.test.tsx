@@ -71,6 +71,19 @@ test('a withdrawal shows what goes to the payments, what to the bank account and
   await waitFor(() => expect(known.callsOf(withdrawFunds)[0]?.body).toEqual({ amount: '45.50' }))
 })
 
+test('an amount is accepted as French writes it, with a narrow no-break space between the thousands', async () => {
+  const known = responses('2000.00', { is_offered: true, current: account, next: null }).on(withdrawFunds, () => ({
+    amount: '1234.50',
+    refunds: [],
+    payout: null,
+  }))
+  await open(known)
+  await screen.findByText('Rios e Filhos, Lda, IBAN •••• 0154')
+  await userEvent.type(screen.getByRole('textbox', { name: /Amount/ }), '1\u202f234,50')
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw balance' }))
+  await waitFor(() => expect(known.callsOf(withdrawFunds)[0]?.body).toEqual({ amount: '1234.50' }))
+})
+
 test('without a bank account the dialog says what needs one, and sends its IBAN with the password', async () => {
   const known = responses('20.00', { is_offered: true, current: null, next: null }).on(setPayoutAccount, ({ body }) =>
     (body as { iban: string }).iban === 'PT50'

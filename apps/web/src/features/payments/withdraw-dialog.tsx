@@ -3,6 +3,7 @@ import { withdrawFunds } from '@voltway/contract/payments'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { amountOf, centsOf, readAmount } from '../../shared/amount.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
@@ -30,7 +31,7 @@ function AmountDialog({ currency, onClose, onEnter }: WithdrawDialogProps & { on
   const [typed, setTyped] = useState('')
   const { data } = useQuery(withdrawableQuery(walletId))
   const most = data?.most ?? '0.00'
-  const amount = typed.trim().replace(',', '.')
+  const amount = readAmount(typed) ?? ''
   const form = useActionForm({
     values: { amount },
     check: ({ amount }) =>
@@ -88,7 +89,7 @@ function Split({ amount, toSource, available, currency }: SplitProps): ReactNode
   const { data: accounts } = useQuery(payoutAccountQuery(useWalletId()))
   const cents = centsOf(amount)
   const source = Math.min(cents, centsOf(toSource))
-  const show = (value: number) => format.money((value / 100).toFixed(2), currency)
+  const show = (value: number) => format.money(amountOf(value), currency)
   return (
     <DescriptionList
       entries={[
@@ -102,7 +103,4 @@ function Split({ amount, toSource, available, currency }: SplitProps): ReactNode
   )
 }
 
-const centsOf = (amount: string) => Math.round(Number(amount) * 100)
-
-const isWithin = (amount: string, most: string) =>
-  /^\d{1,9}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0 && Number(amount) <= Number(most)
+const isWithin = (amount: string, most: string) => centsOf(amount) > 0 && centsOf(amount) <= centsOf(most)

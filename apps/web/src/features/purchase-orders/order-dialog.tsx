@@ -6,6 +6,7 @@ import {
 } from '@voltway/contract/purchase-orders'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { readAmount, typedAmount } from '../../shared/amount.ts'
 import { useToday } from '../../shared/dates/use-today.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useStoredForm } from '../../shared/stored-form.ts'
@@ -14,6 +15,7 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
 import { ChosenCards } from './chosen-cards.tsx'
 import { refreshOrders } from './purchase-orders.queries.ts'
 
@@ -94,8 +96,9 @@ function useOrderForm({ known, onClose: leave }: OrderDialogProps) {
   const t = usePhrases('purchase-orders')
   const walletId = useWalletId()
   const today = useToday()
+  const { locale } = useUi()
   const [values, setValues, discard] = useStoredForm(`purchase-order:${walletId}:${known?.id}`, () =>
-    typedOf(known, today),
+    typedOf(known, today, locale),
   )
   const onClose = () => {
     discard()
@@ -118,14 +121,14 @@ function useOrderForm({ known, onClose: leave }: OrderDialogProps) {
   return { form, values, set, onClose }
 }
 
-function typedOf(known: PurchaseOrder | null, today: string) {
+function typedOf(known: PurchaseOrder | null, today: string, locale: string) {
   return {
     number: known?.number ?? '',
     po_type: known?.po_type ?? 'CHARGING',
     kind: known?.kind ?? 'BLANKET',
     valid_from: known?.valid_from ?? today,
     valid_to: known?.valid_to ?? '',
-    amount: known?.amount ?? '',
+    amount: typedAmount(known?.amount ?? '', locale),
     scope: known?.scope.kind ?? 'WALLET',
     cost_centre: known?.scope.cost_centre ?? '',
     card_ids: known?.scope.card_ids ?? [],
@@ -163,8 +166,8 @@ const bodyOf = (typed: Typed) => ({
   number: typed.number,
   valid_from: typed.valid_from,
   valid_to: typed.valid_to || null,
-  // Most European languages use a decimal comma.
-  amount: typed.amount.trim().replace(',', '.') || null,
+  // An invalid amount is sent unchanged, so that the server's error names the field.
+  amount: (readAmount(typed.amount) ?? typed.amount.trim()) || null,
   buyer_reference: typed.buyer_reference || null,
   // Without an amount there is nothing to exceed.
   when_full: typed.amount.trim() === '' ? ('CONTINUE' as const) : typed.when_full,

@@ -4,7 +4,7 @@ import { type getApprovalLimits, setApprovalLimits } from '@voltway/contract/req
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
-import { readAmount } from '../../shared/amount.ts'
+import { readAmount, typedAmount } from '../../shared/amount.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useGroupNames } from '../../shared/people/group-names.ts'
 import { useDescribeError } from '../../shared/problem.ts'
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useWords } from '../../ui/ui-context.tsx'
+import { useUi, useWords } from '../../ui/ui-context.tsx'
 import { approvalLimitsQuery, refreshRequests } from './requests.queries.ts'
 
 type Limits = ReplyOf<typeof getApprovalLimits>['limits']
@@ -38,8 +38,11 @@ function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }
   const errors = usePhrases('errors')
   const nameOfGroups = useGroupNames()
   const walletId = useWalletId()
+  const { locale } = useUi()
   const currency = useWallet().data?.currency ?? 'EUR'
-  const [typed, setTyped] = useState(() => new Map(limits.map(({ group, most }) => [group, most ?? ''])))
+  const [typed, setTyped] = useState(
+    () => new Map(limits.map(({ group, most }) => [group, typedAmount(most ?? '', locale)])),
+  )
   const amounts = limits.map(({ group }) => {
     const text = typed.get(group)?.trim() ?? ''
     return { group, most: text === '' ? null : readAmount(text), isWrong: text !== '' && readAmount(text) === null }

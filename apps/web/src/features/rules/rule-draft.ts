@@ -7,6 +7,7 @@ import {
 } from '@voltway/contract/rules-conditions'
 import type { ChargeSource } from '@voltway/contract/sessions'
 import type { DescribedRule } from '@voltway/phrases/rule-text'
+import { typedAmount } from '../../shared/amount.ts'
 
 /** A rule while a person edits it: texts as they are typed, and the conditions that are shown. */
 export interface RuleDraft {
@@ -47,13 +48,12 @@ const placeKinds: readonly RuleConditionKind[] = ['stations', 'distance']
 /** Whether the rule has a condition for which an operator may not say the place. */
 export const namesPlace = ({ kinds }: RuleDraft) => kinds.some((kind) => placeKinds.includes(kind))
 
-const numberText = (value: number | string | undefined, comma: string) =>
-  value === undefined ? '' : String(value).replace('.', comma)
+const numberText = (value: number | string = '', locale: string) => typedAmount(String(value), locale)
 
-/** The draft of a rule, or of a new one for a card or the wallet. `comma` is the decimal separator of the language. */
+/** The draft of a rule, or of a new one for a card or the wallet. */
 export function draftOf(
   rule: Rule | null,
-  comma: string,
+  locale: string,
   card?: { readonly id: string; readonly name: string },
 ): RuleDraft {
   const { conditions } = rule ?? { conditions: {} as RuleConditions }
@@ -76,19 +76,19 @@ export function draftOf(
     stations: conditions.stations ?? ['DEPOT'],
     place: {
       name: distance?.name ?? '',
-      latitude: numberText(distance?.latitude, comma),
-      longitude: numberText(distance?.longitude, comma),
-      km: numberText(distance?.km ?? 50, comma),
+      latitude: numberText(distance?.latitude, locale),
+      longitude: numberText(distance?.longitude, locale),
+      km: numberText(distance?.km ?? 50, locale),
     },
     currents: conditions.currents ?? ['AC'],
-    power_kw: numberText(conditions.power_kw ?? 22, comma),
+    power_kw: numberText(conditions.power_kw ?? 22, locale),
     weekdays: hours?.weekdays ?? [1, 2, 3, 4, 5],
     from: hours?.from ?? '07:00',
     to: hours?.to ?? '20:00',
-    price_per_kwh: numberText(conditions.price_per_kwh, comma),
-    per_charge: numberText(conditions.per_charge, comma),
-    per_day: numberText(conditions.per_day, comma),
-    per_month: numberText(conditions.per_month, comma),
+    price_per_kwh: numberText(conditions.price_per_kwh, locale),
+    per_charge: numberText(conditions.per_charge, locale),
+    per_day: numberText(conditions.per_day, locale),
+    per_month: numberText(conditions.per_month, locale),
   }
 }
 

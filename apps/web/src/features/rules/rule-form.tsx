@@ -55,8 +55,7 @@ function useRuleForm({ rule, card, onClose }: RuleFormProps) {
   const { form: t, saved } = usePhrases('rules')
   const walletId = useWalletId()
   const { locale } = useUi()
-  const comma = new Intl.NumberFormat(locale).format(1.5).charAt(1)
-  const [draft, setDraft] = useState(() => draftOf(rule, comma, card))
+  const [draft, setDraft] = useState(() => draftOf(rule, locale, card))
   const options = useQuery(ruleOptionsQuery(walletId)).data
   const { sentence } = useRuleTexts(useWallet().data?.currency ?? 'EUR')
   const { input, problems } = inputOf(draft)

@@ -10,7 +10,7 @@ import {
   type TariffDraft,
 } from './tariff-draft.ts'
 
-const first = (country = 'PT') => draftOf(null, { country, today: '2026-03-01', comma: ',' })
+const first = (country = 'PT') => draftOf(null, { country, today: '2026-03-01', locale: 'pt-PT' })
 const typed = (changes: Partial<TariffDraft>): TariffDraft => ({ ...first(), source: 'Contract', ...changes })
 const prices = { NORMAL: '0,2100', OFF_PEAK: '0,1', PEAK: '' }
 

@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { sitePresets } from '@voltway/contract/sites-presets'
 import { type addSiteTariff, type SiteTariff, tariffBands } from '@voltway/contract/sites-tariffs'
+import { typedAmount } from '../../shared/amount.ts'
 
 export type TariffInput = BodyInputOf<typeof addSiteTariff>
 export type Band = (typeof tariffBands)[number]
@@ -72,9 +73,9 @@ function timedHours(bands: readonly Hours[]): Pick<TariffDraft, 'shown' | 'hours
 /** A draft with the prices of the tariff before, because usually only they change. */
 export function draftOf(
   before: SiteTariff | null,
-  { country, today, comma }: { country: string; today: string; comma: string },
+  { country, today, locale }: { country: string; today: string; locale: string },
 ): TariffDraft {
-  const local = (number: string | undefined) => number?.replace('.', comma) ?? ''
+  const local = (number: string | undefined) => typedAmount(number ?? '', locale)
   const priceOf = (band: Band) => local(before?.bands.find((one) => one.band === band)?.unit_price)
   const isFlat = before === null || before.bands.length === 1
   return {

@@ -163,8 +163,7 @@ function useTariffForm(site: Site, onClose: () => void) {
   const walletId = useWalletId()
   const { locale } = useUi()
   const today = useToday()
-  const comma = new Intl.NumberFormat(locale).format(1.5).charAt(1)
-  const [draft, setDraft] = useState(() => draftOf(site.tariff, { country: site.country, today, comma }))
+  const [draft, setDraft] = useState(() => draftOf(site.tariff, { country: site.country, today, locale }))
   const { input, problems } = inputOf(draft, site.kind === 'DEPOT')
   const form = useActionForm<unknown, typeof input>({
     values: input,

@@ -3,6 +3,7 @@ import { createTeam, type Team, updateTeam } from '@voltway/contract/teams'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { readAmount, typedAmount } from '../../shared/amount.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useRight } from '../../shared/permission/right.ts'
 import { refreshTeams } from '../../shared/teams/teams.queries.ts'
@@ -22,15 +23,14 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
   const walletId = useWalletId()
   const { locale } = useUi()
   const mayLimit = useRight('cards.limits').allowed
-  const comma = new Intl.NumberFormat(locale).format(1.5).charAt(1)
   const [name, setName] = useState(team?.name ?? '')
-  const [amount, setAmount] = useState(team?.default_limit?.assigned_credit.replace('.', comma) ?? '')
+  const [amount, setAmount] = useState(typedAmount(team?.default_limit?.assigned_credit ?? '', locale))
   const [renewal, setRenewal] = useState<Renewal>(team?.default_limit?.credit_renewal ?? 'MONTHLY')
   const form = useActionForm({
-    values: { name: name.trim(), amount: amount.trim().replace(',', '.'), renewal },
+    values: { name: name.trim(), amount: amount.trim() && readAmount(amount), renewal },
     check: (values) => ({
       ...(values.name === '' ? { name: t.required } : {}),
-      ...(isAmount(values.amount) ? {} : { default_limit: t.amountWrong }),
+      ...(values.amount === null ? { default_limit: t.amountWrong } : {}),
     }),
     send: async (values) => {
       const id = team?.id ?? (await request(createTeam, { params: { walletId }, body: { name: values.name } })).id
@@ -100,10 +100,8 @@ function LimitFields({ amount, setAmount, renewal, setRenewal, error }: LimitFie
   )
 }
 
-const isAmount = (plain: string) => plain === '' || /^\d{1,9}(\.\d{1,2})?$/.test(plain)
-
-function limitOf({ amount, renewal }: { amount: string; renewal: Renewal }): Pick<Change, 'default_limit'> {
-  if (amount === '') return { default_limit: null }
+function limitOf({ amount, renewal }: { amount: string | null; renewal: Renewal }): Pick<Change, 'default_limit'> {
+  if (!amount) return { default_limit: null }
   const renewal_day = renewal === 'NONE' ? null : 1
   return { default_limit: { assigned_credit: amount, credit_renewal: renewal, renewal_day } }
 }

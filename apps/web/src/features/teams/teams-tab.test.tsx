@@ -61,7 +61,7 @@ test('a team is created with a limit for its cards, and a wrong amount is named 
   expect(responses.callsOf(createTeam)[0]?.body).toEqual({ name: 'Lisbon' })
   expect(responses.callsOf(updateTeam)[0]?.body).toEqual({
     name: 'Lisbon',
-    default_limit: { assigned_credit: '200', credit_renewal: 'WEEKLY', renewal_day: 1 },
+    default_limit: { assigned_credit: '200.00', credit_renewal: 'WEEKLY', renewal_day: 1 },
   })
 })
 

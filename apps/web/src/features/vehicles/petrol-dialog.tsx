@@ -2,6 +2,7 @@ import { type Petrol, setPetrol } from '@voltway/contract/vehicles-costs'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { typedAmount } from '../../shared/amount.ts'
 import { useToday } from '../../shared/dates/use-today.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useAction } from '../../shared/use-action.ts'
@@ -10,12 +11,14 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
 import { refreshVehicleCosts } from './vehicle-costs.queries.ts'
 
 type PetrolDialogProps = { petrol: Petrol | null; currency: string; onClose: () => void }
 
-/** Drops trailing zeros: "6.500" → "6.5". */
-const shortened = (value: string | undefined) => (value === undefined ? '' : String(Number(value)))
+/** Drops trailing zeros: "6.500" → "6.5", with the decimal separator of the language. */
+const shortened = (value: string | undefined, locale: string) =>
+  value === undefined ? '' : typedAmount(String(Number(value)), locale)
 
 /** Accepts a decimal comma. */
 const decimalOf = (typed: string) => typed.trim().replace(',', '.')
@@ -86,9 +89,10 @@ function usePetrolForm(petrol: Petrol | null, onClose: () => void) {
   const { petrol: t } = usePhrases('vehicle-costs')
   const walletId = useWalletId()
   const today = useToday()
+  const { locale } = useUi()
   const [typed, setTyped] = useState({
-    price: shortened(petrol?.price_per_litre),
-    litres: shortened(petrol?.litres_per_100_km),
+    price: shortened(petrol?.price_per_litre, locale),
+    litres: shortened(petrol?.litres_per_100_km, locale),
     source: petrol?.source ?? '',
     as_of: petrol?.as_of ?? today,
   })

@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import type { Wallet } from '@voltway/contract/wallets'
 import type { updateWallet } from '@voltway/contract/wallets-settings'
+import { readAmount, typedAmount } from '../../shared/amount.ts'
 
 /** The input of the settings form. */
 export interface Typed {
@@ -21,7 +22,8 @@ export interface Typed {
   renewalDay: number | null
 }
 
-export function typedOf(wallet: Wallet): Typed {
+/** Returns the settings as a person types them in this language. */
+export function typedOf(wallet: Wallet, locale: string): Typed {
   const { billing_address: address, renewal_defaults: defaults } = wallet
   return {
     name: wallet.name,
@@ -35,8 +37,8 @@ export function typedOf(wallet: Wallet): Typed {
     country: address?.country ?? 'PT',
     nifId: wallet.nif_id ?? '',
     cycle: wallet.energy_cycle,
-    tolerance: wallet.negative_tolerance,
-    assigned: defaults.assigned_credit ?? '',
+    tolerance: typedAmount(wallet.negative_tolerance, locale),
+    assigned: typedAmount(defaults.assigned_credit ?? '', locale),
     renewal: defaults.credit_renewal,
     renewalDay: defaults.renewal_day,
   }
@@ -52,12 +54,11 @@ export function rebased({ base, typed }: Draft, current: Typed): Typed {
   return { ...current, ...Object.fromEntries(own.map((name) => [name, typed[name]])) }
 }
 
-/** Accepts a decimal comma. An invalid amount is sent unchanged, so that the server's error names the field. */
-const money = (typed: string) => typed.trim().replace(',', '.')
+/** An invalid amount is sent unchanged, so that the server's error names the field. */
+const money = (typed: string) => readAmount(typed) ?? typed.trim()
 
-/** Returns the changed settings as the body of the API call. */
-export function changesOf(wallet: Wallet, typed: Typed): BodyInputOf<typeof updateWallet> {
-  const was = typedOf(wallet)
+/** Returns the changed settings as the body of the API call. `was` is the wallet's settings before. */
+export function changesOf(wallet: Wallet, was: Typed, typed: Typed): BodyInputOf<typeof updateWallet> {
   const differs = (...names: (keyof Typed)[]) => names.some((name) => was[name] !== typed[name])
   return {
     ...(differs('name') ? { name: typed.name.trim() } : {}),

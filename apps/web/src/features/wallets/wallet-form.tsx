@@ -42,18 +42,20 @@ const zones = [
 export function WalletForm({ part, wallet, reload }: WalletFormProps) {
   const t = usePhrases('wallet-settings')
   const locked = useLocked('wallet.settings')
-  const current = typedOf(wallet)
+  const { locale } = useUi()
+  const current = typedOf(wallet, locale)
   const [draft, setDraft, discard] = useStoredForm<Draft>(`wallet:${wallet.id}:${part}`, () => ({
     base: current,
     typed: current,
   }))
   const typed = rebased(draft, current)
-  const changes = changesOf(wallet, typed)
+  const changes = changesOf(wallet, current, typed)
   const isChanged = Object.keys(changes).length > 0
   const set = (patch: Partial<Typed>) =>
     setDraft((before) => ({ base: current, typed: { ...rebased(before, current), ...patch } }))
   const discardTyped = (saved: Wallet) => {
-    setDraft(() => ({ base: typedOf(saved), typed: typedOf(saved) }))
+    const now = typedOf(saved, locale)
+    setDraft(() => ({ base: now, typed: now }))
     discard()
   }
   const form = useActionForm({

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { readAmount } from '../amount.ts'
+import { useUi } from '../../ui/ui-context.tsx'
+import { readAmount, typedAmount } from '../amount.ts'
 import { nextFriday, type Until, UntilInputs, useUntil } from './until-inputs.tsx'
 
 /** The first values of a form: a decimal amount, and the day and time of the end. */
@@ -37,7 +38,7 @@ export function useTimedChange({
 }): TimedChange {
   const errors = usePhrases('errors')
   const until = useUntil((today) => first?.day ?? nextFriday(today), first?.time)
-  const [typed, setTyped] = useState({ amount: first?.amount ?? '', reason: '' })
+  const [typed, setTyped] = useState({ amount: typedAmount(first?.amount ?? '', useUi().locale), reason: '' })
   return {
     typed,
     until,
