@@ -17,7 +17,7 @@ export function reportsQuery(walletId: string) {
 /** The person's saved filters, which a report of charging sessions can use. */
 export function reportFiltersQuery(walletId: string) {
   return queryOptions({
-    queryKey: walletKey(walletId, 'report-filters'),
+    queryKey: walletKey(walletId, 'session-filters', 'report'),
     queryFn: ({ signal }) => request(listSessionFilters, { params: { id: walletId }, signal }),
   })
 }

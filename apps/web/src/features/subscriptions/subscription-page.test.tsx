@@ -18,9 +18,12 @@ import {
 } from '@voltway/contract/subscriptions'
 import { listSubscriptionInvoices } from '@voltway/contract/subscriptions-bills'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openScreen, refusal, TestResponses } from '../../shared/test-screen.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { openScreen, refusal, TestResponses, walletId } from '../../shared/test-screen.tsx'
+import { walletKey } from '../../shared/wallet/wallet-key.ts'
 import { SubscribePlanPage } from './subscribe-plan-page.tsx'
 import { SubscriptionPage } from './subscription-page.tsx'
+import { refreshSubscription } from './subscriptions.queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -145,6 +148,13 @@ test('a planned change shows its date and can be cancelled', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Keep Pro' }))
   await screen.findByText('Your plan remains Pro')
   expect(responses.callsOf(updateSubscription)[0]?.body).toEqual({ planned_change: null })
+})
+
+test('after a change of the plan the quotas that lock buttons are requested again', async () => {
+  const key = walletKey(walletId, 'quotas')
+  queryClient.setQueryData(key, {})
+  await refreshSubscription()
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
 test('a person without their own plan sees that another person manages it', async () => {

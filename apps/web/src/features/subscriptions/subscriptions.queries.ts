@@ -62,7 +62,10 @@ export const previewQuery = (id: string, choice: { new_plan: string; new_price_s
   })
 
 /** Invalidates everything that depends on the plan: the page, the banner, the locks. */
-export const refreshSubscription = (): Promise<unknown> => queryClient.invalidateQueries({ queryKey: ['subscription'] })
+export const refreshSubscription = (): Promise<unknown> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'subscription' || queryKey.includes('quotas'),
+  })
 
 /** Whether a plan can be chosen for a price step, and the reasons against it. */
 export function chooseQuery(plan: string, priceStep: number) {

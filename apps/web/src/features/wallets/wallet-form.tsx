@@ -64,7 +64,9 @@ export function WalletForm({ part, wallet, reload }: WalletFormProps) {
     refresh: (saved) => {
       if (saved === null) return
       queryClient.setQueryData(walletQuery(wallet.id).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: walletKey(wallet.id, 'overview') })
+      // The prices depend on the energy cycle.
+      for (const what of ['overview', 'prices'])
+        void queryClient.invalidateQueries({ queryKey: walletKey(wallet.id, what) })
       discardTyped(saved)
     },
     done: (saved) => (saved === null ? { tone: 'info', title: t.unchanged } : t.saved),

@@ -44,6 +44,6 @@ export function assignmentEffectQuery(walletId: string, body: AssignmentBody | n
 
 /** Invalidates the cost centres and everything that shows or sums them. */
 export function refreshCostCentres(walletId: string): Promise<unknown> {
-  const keys = ['cost-centres', 'cards', 'members', 'sessions', 'consumption', 'insight', 'rules', 'months']
+  const keys = ['cost-centres', 'cards', 'members', 'sessions', 'consumption', 'insight', 'rules', 'accounting']
   return Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: walletKey(walletId, key) })))
 }
