@@ -1,9 +1,9 @@
 import type { WebConfig } from '@voltway/contract/web-config'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useValue, valueStore } from '../lib/value-store.ts'
 
-let known: WebConfig | null = null
+const known = valueStore<WebConfig | null>(null)
 let isRequested = false
-const listeners = new Set<() => void>()
 
 async function load(): Promise<void> {
   if (isRequested) return
@@ -11,9 +11,7 @@ async function load(): Promise<void> {
   try {
     const response = await fetch('/web-config')
     const config = response.ok ? ((await response.json()) as WebConfig) : null
-    if (!config?.legal) return
-    known = config
-    for (const listener of listeners) listener()
+    if (config?.legal) known.set(config)
   } catch {
     // After an error nothing of the configuration is shown. The next component that renders requests it again.
     isRequested = false
@@ -23,11 +21,5 @@ async function load(): Promise<void> {
 /** The operator's configuration of the screen, requested once after the first render. Null until it is loaded. */
 export function useWebConfig(): WebConfig | null {
   useEffect(() => void load(), [])
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => known,
-  )
+  return useValue(known)
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useValue, valueStore } from '../../lib/value-store.ts'
 
 /** The single alert above the page (spec §2), with icon by tone, title and description. Close removes it. */
 export interface Alert {
@@ -7,34 +7,22 @@ export interface Alert {
   readonly description?: string | undefined
 }
 
-let alert: Alert | null = null
+const alert = valueStore<Alert | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 /** Shows an alert until it is closed, replaced, or `hideAfterMs` is over. */
 export function showAlert(next: Alert & { hideAfterMs?: number }): void {
   const { hideAfterMs, ...shown } = next
   clearTimeout(timer)
   if (hideAfterMs !== undefined) timer = setTimeout(clearAlert, hideAfterMs)
-  set(shown)
+  alert.set(shown)
 }
 
 export function clearAlert(): void {
   clearTimeout(timer)
-  set(null)
-}
-
-function set(next: Alert | null): void {
-  alert = next
-  for (const listener of listeners) listener()
+  alert.set(null)
 }
 
 export function useAlert(): Alert | null {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => alert,
-  )
+  return useValue(alert)
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useValue, valueStore } from '../../lib/value-store.ts'
 import type { MenuItem } from '../../ui/menu-item.ts'
 
 /** State that code loaded after the page shows in the notification bell. The bell does not depend on that code. */
@@ -10,20 +10,12 @@ export interface BellNews {
   readonly onOpen: () => void
 }
 
-let news: BellNews | null = null
-const listeners = new Set<() => void>()
+const news = valueStore<BellNews | null>(null)
 
 export function setBellNews(next: BellNews | null): void {
-  news = next
-  for (const listener of listeners) listener()
+  news.set(next)
 }
 
 export function useBellNews(): BellNews | null {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => news,
-  )
+  return useValue(news)
 }

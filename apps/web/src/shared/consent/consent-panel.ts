@@ -1,28 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { useValue, valueStore } from '../../lib/value-store.ts'
 
-let open = false
-const listeners = new Set<() => void>()
-
-function set(next: boolean): void {
-  open = next
-  for (const listener of listeners) listener()
-}
+const open = valueStore(false)
 
 /** Opens the privacy choices from any page. */
 export function openConsents(): void {
-  set(true)
+  open.set(true)
 }
 
 export function closeConsents(): void {
-  set(false)
+  open.set(false)
 }
 
 export function useConsentsOpen(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => open,
-  )
+  return useValue(open)
 }

@@ -1,21 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { useValue, valueStore } from '../../lib/value-store.ts'
 import type { MenuItem } from '../../ui/menu-item.ts'
 
-let extras: readonly MenuItem[] = []
-const listeners = new Set<() => void>()
+const extras = valueStore<readonly MenuItem[]>([])
 
 /** Entries that code loaded after the page adds to the account menu. The menu does not depend on that code. */
 export function setMenuExtras(items: readonly MenuItem[]): void {
-  extras = items
-  for (const listener of listeners) listener()
+  extras.set(items)
 }
 
 export function useMenuExtras(): readonly MenuItem[] {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => extras,
-  )
+  return useValue(extras)
 }

@@ -1,18 +1,13 @@
 import type { LiveKind, LiveNews } from '@voltway/contract/live'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { LiveState } from '../../lib/live.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
+import { useValue, valueStore } from '../../lib/value-store.ts'
 
 type Listener = (news: unknown) => void
 
-let state: LiveState = 'closed'
-const stateListeners = new Set<() => void>()
+const state = valueStore<LiveState>('closed')
 const newsListeners = new Map<LiveKind, Set<Listener>>()
-
-function setState(next: LiveState): void {
-  state = next
-  for (const listener of stateListeners) listener()
-}
 
 function publish(kind: LiveKind, news: unknown): void {
   for (const listener of newsListeners.get(kind) ?? []) listener(news)
@@ -29,10 +24,10 @@ export function useFollowWallet(walletId: string | null): void {
     let gone = false
     loadChunk(() => import('./follow-wallet.ts')).then(
       ({ followWallet }) => {
-        if (!gone) close = followWallet(walletId, { setState, publish })
+        if (!gone) close = followWallet(walletId, { setState: state.set, publish })
       },
       // Without live events the page refetches stale data.
-      () => setState('interrupted'),
+      () => state.set('interrupted'),
     )
     return () => {
       gone = true
@@ -57,15 +52,10 @@ export function useLive<Kind extends LiveKind>(kind: Kind, listener: (news: Live
  * Calls the listener on every change of the stream's state.
  * @returns a function that unsubscribes.
  */
-export function onLiveState(listener: () => void): () => void {
-  stateListeners.add(listener)
-  return () => stateListeners.delete(listener)
-}
+export const onLiveState = state.subscribe
 
-export function liveState(): LiveState {
-  return state
-}
+export const liveState = state.get
 
 export function useLiveState(): LiveState {
-  return useSyncExternalStore(onLiveState, liveState)
+  return useValue(state)
 }

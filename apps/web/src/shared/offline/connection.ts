@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { onRequestFailure } from '../../lib/request-failures.ts'
+import { useValue, valueStore } from '../../lib/value-store.ts'
 import { liveState, onLiveState } from '../live/wallet-live.ts'
 import { checkReadiness, isInterrupted, isUnconnected, pauseBeforeCheck } from './interruption.ts'
 import { rememberContact } from './last-contact.ts'
@@ -14,11 +14,10 @@ export type Connection = 'connected' | 'offline' | 'unreachable' | 'interrupted'
 /** The interval of the checks of a hidden page. It also checks when the person returns to it. */
 const hiddenPauseMs = 10_000
 
-let connection: Connection = 'connected'
+const connection = valueStore<Connection>('connected')
 let timer: ReturnType<typeof setTimeout> | undefined
 let checks = 0
 let pendingCheck: Promise<boolean> | undefined
-const listeners = new Set<() => void>()
 
 function set(next: Connection): void {
   clearTimeout(timer)
@@ -27,9 +26,7 @@ function set(next: Connection): void {
     const pauseMs = document.visibilityState === 'hidden' ? hiddenPauseMs : pauseBeforeCheck(checks++)
     timer = setTimeout(() => void checkServer(), pauseMs)
   }
-  if (next === connection) return
-  connection = next
-  for (const listener of listeners) listener()
+  if (next !== connection.get()) connection.set(next)
 }
 
 function lost(): void {
@@ -39,7 +36,7 @@ function lost(): void {
 /** The server responded. If it was unreachable before, visible data is refetched. */
 function handleResponse(): void {
   rememberContact(Date.now())
-  if (connection === 'connected') return
+  if (connection.get() === 'connected') return
   set('connected')
   void queryClient.invalidateQueries()
 }
@@ -62,7 +59,7 @@ async function reachable(): Promise<boolean> {
 
 /** The first failed request starts the checks. */
 function handleFailure(error: unknown): void {
-  if (connection !== 'connected' || !isUnconnected(error)) return
+  if (connection.get() !== 'connected' || !isUnconnected(error)) return
   if (isInterrupted(error)) set('interrupted')
   else lost()
 }
@@ -73,7 +70,7 @@ function handleFailure(error: unknown): void {
  */
 export function followConnection(): () => void {
   const check = () => void checkServer()
-  const checkIfLost = () => connection !== 'connected' && document.visibilityState === 'visible' && check()
+  const checkIfLost = () => connection.get() !== 'connected' && document.visibilityState === 'visible' && check()
   window.addEventListener('offline', lost)
   window.addEventListener('online', check)
   document.addEventListener('visibilitychange', checkIfLost)
@@ -109,11 +106,5 @@ export function followConnection(): () => void {
 }
 
 export function useConnection(): Connection {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
-    () => connection,
-  )
+  return useValue(connection)
 }

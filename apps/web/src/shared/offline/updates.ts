@@ -1,17 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useValue, valueStore } from '../../lib/value-store.ts'
 
 /** A page may stay open for days. It checks for a new version at this interval, and when the person returns to it. */
 const checkEveryMs = 60 * 60_000
 /** The new worker takes over at once. If it does not within this time, the page is reloaded anyway. */
 const activateWithinMs = 3000
 
-let waiting: ServiceWorker | null = null
-const listeners = new Set<() => void>()
-
-function offer(worker: ServiceWorker): void {
-  waiting = worker
-  for (const listener of listeners) listener()
-}
+const waiting = valueStore<ServiceWorker | null>(null)
 
 /**
  * Registers the service worker, which caches the product's code on this device, and checks for new versions.
@@ -60,7 +54,7 @@ function watch(registration: ServiceWorkerRegistration, workers: ServiceWorkerCo
 async function consider(worker: ServiceWorker): Promise<void> {
   const entry = await entryOf(worker)
   if (entry === ownEntry()) worker.postMessage({ kind: 'take-over' })
-  else offer(worker)
+  else waiting.set(worker)
 }
 
 function entryOf(worker: ServiceWorker): Promise<unknown> {
@@ -83,22 +77,17 @@ function loadedFiles(): string[] {
 
 /** Returns whether a new version is waiting. */
 export function useUpdateWaiting(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
-    () => waiting !== null,
-  )
+  return useValue(waiting) !== null
 }
 
 /** Reloads the page in the new version. Only the person triggers it, so it cannot loop. */
 export function applyUpdate(): void {
   const reload = () => location.reload()
-  if (waiting?.state === 'installed') {
+  const worker = waiting.get()
+  if (worker?.state === 'installed') {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
     setTimeout(reload, activateWithinMs)
-    waiting.postMessage({ kind: 'take-over' })
+    worker.postMessage({ kind: 'take-over' })
   } else {
     // Another tab activated the new worker already.
     reload()
