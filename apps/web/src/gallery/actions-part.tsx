@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { FilterChip, Tag } from '../ui/chip.tsx'
+import { FilterChip } from '../ui/chip.tsx'
 import { Flag } from '../ui/flag.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Bell } from '../ui/icons/bell.ts'
@@ -101,8 +101,6 @@ export function ActionsPart() {
             <FilterChip name="Period" value="1–21 Nov 2026" onClear={() => {}} />
             <FilterChip name="Status" value="Active, Blocked" onClear={() => {}} />
             <FilterChip name="Driver" />
-            <Tag onRemove={() => {}}>Ana Ferreira</Tag>
-            <Tag>Read only</Tag>
           </div>
           <div className="gallery-grid">
             <SpendBar

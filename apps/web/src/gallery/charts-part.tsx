@@ -1,7 +1,6 @@
 import { BarChart } from '../ui/charts/bar-chart.tsx'
 import { LineChart } from '../ui/charts/line-chart.tsx'
 import { ShareBar } from '../ui/charts/share-bar.tsx'
-import { Sparkline } from '../ui/charts/sparkline.tsx'
 import { useFormat } from '../ui/format.ts'
 import { MapView } from '../ui/map/map-view.tsx'
 import { Figure, Panel } from '../ui/panel.tsx'
@@ -86,7 +85,7 @@ export function ChartsPart() {
       </Panel>
       <Panel flush title="Where are your vehicles charging?">
         <div style={{ padding: 20 }}>
-          <Figure label="Sessions a day" value="118" aside={<Sparkline values={[3, 5, 4, 6, 8, 7, 9, 8, 11]} />} />
+          <Figure label="Sessions a day" value="118" />
         </div>
         <MapView label="Vehicles charging now" points={stations} chosen="c" onChoose={() => {}} />
       </Panel>

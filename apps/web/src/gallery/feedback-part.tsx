@@ -2,7 +2,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DescriptionList, Timeline } from '../ui/description-list.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
-import { Inbox } from '../ui/icons/inbox.ts'
+import { FileText } from '../ui/icons/file-text.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton, Spinner } from '../ui/skeleton.tsx'
 import { StateDot } from '../ui/state-dot.tsx'
@@ -57,7 +57,7 @@ export function FeedbackPart() {
         </Panel>
         <Panel>
           <EmptyState
-            icon={<Inbox size={20} />}
+            icon={<FileText size={20} />}
             title="No invoices yet"
             action={<Button type={1}>See subscription</Button>}
           >

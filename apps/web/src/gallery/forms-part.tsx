@@ -5,7 +5,6 @@ import { Combobox } from '../ui/combobox.tsx'
 import { DateRangePicker } from '../ui/date-range-picker.tsx'
 import type { DateRange } from '../ui/date-range-picker-part.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { NumberInput } from '../ui/number-input.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Select } from '../ui/select.tsx'
@@ -22,7 +21,6 @@ export const people = ['Ana Ferreira', 'Bruno Carvalho', 'Chloé Martin', 'Diego
 export function FormsPart() {
   const [range, setRange] = useState<DateRange | null>({ from: '2026-11-01', to: '2026-11-21' })
   const [person, setPerson] = useState<string | null>('0')
-  const [amount, setAmount] = useState<string | null>('1250.50')
   const [payer, setPayer] = useState('company')
   return (
     <Panel title="Forms" footer={<Button type={1}>Save</Button>}>
@@ -46,14 +44,6 @@ export function FormsPart() {
               { value: '1', label: 'On the 1st of the month' },
               { value: '15', label: 'On the 15th of the month' },
             ]}
-          />
-          <NumberInput
-            label="Spending limit"
-            help="Plafond: what this card may spend in a month."
-            currency="EUR"
-            value={amount}
-            onChange={setAmount}
-            min={0}
           />
           <Combobox label="Driver" options={people} value={person} onChange={setPerson} placeholder="Type a name" />
           <DateRangePicker

@@ -9,7 +9,6 @@ import type { DateRange } from '../ui/date-range-picker-part.tsx'
 import { Dialog, type DialogSize } from '../ui/dialog.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Flag } from '../ui/flag.tsx'
-import { Globe } from '../ui/icons/globe.ts'
 import { Menu } from '../ui/menu.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -60,11 +59,7 @@ export function OverlaysPart() {
           </Button>
           <Menu
             label="Language"
-            trigger={(props) => (
-              <Button {...props} icon={<Globe />}>
-                EN
-              </Button>
-            )}
+            trigger={(props) => <Button {...props}>EN</Button>}
             items={[
               { id: 'en', label: 'English', icon: <Flag country="gb" />, checked: true, lang: 'en' },
               { id: 'pt', label: 'Português', icon: <Flag country="pt" />, checked: false, lang: 'pt' },

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
 import { ChevronDown } from './icons/chevron-down.ts'
 import { X } from './icons/x.ts'
 import './chip.css'
@@ -27,26 +27,6 @@ export function FilterChip({ name, value, onClear, className, ...rest }: FilterC
       </button>
       {value && onClear && (
         <button type="button" className="chip-clear" aria-label={fill(words.remove, { name })} onClick={onClear}>
-          <X size={14} />
-        </button>
-      )}
-    </span>
-  )
-}
-
-/** A label with an optional cross that removes it. */
-export function Tag({ children, name, onRemove }: { children: ReactNode; name?: string; onRemove?: () => void }) {
-  const words = useWords()
-  return (
-    <span className="chip tag">
-      <span className="tag-text">{children}</span>
-      {onRemove && (
-        <button
-          type="button"
-          className="chip-clear"
-          aria-label={fill(words.remove, { name: name ?? String(children) })}
-          onClick={onRemove}
-        >
           <X size={14} />
         </button>
       )}
