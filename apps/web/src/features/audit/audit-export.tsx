@@ -1,5 +1,6 @@
 import { usePhrases } from '../../lib/phrases.tsx'
-import { csvOf, saveAs } from '../../shared/csv.ts'
+import { csvOf } from '../../shared/csv.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function AuditExport({ query, count }: { query: AuditQuery; count: number
         entry.after === null ? '' : JSON.stringify(entry.after),
         entry.address ?? '',
       ])
-      saveAs('activity.csv', csvOf([[...head, t.before, t.after, t.column.where], ...rows]))
+      saveFile(csvOf([[...head, t.before, t.after, t.column.where], ...rows]), 'activity.csv')
     },
     done: ({ entries, isCut }) =>
       isCut ? { tone: undefined, title: t.exportCut({ n: entries.length }), description: t.exportCutWords } : null,

@@ -47,8 +47,9 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, team
   }
   const makers = {
     csv: async (shown: Consumption) => {
-      const { csvOf, saveAs } = await import('../../shared/csv.ts')
-      saveAs(`${name}.csv`, csvOf((await rowsOf(shown)).map((row) => row.map(String))))
+      const { csvOf } = await import('../../shared/csv.ts')
+      const { saveFile } = await import('../../shared/save-file.ts')
+      saveFile(csvOf((await rowsOf(shown)).map((row) => row.map(String))), `${name}.csv`)
     },
     xlsx: async (shown: Consumption) => {
       const { saveWorkbook } = await import('./save-workbook.ts')

@@ -1,4 +1,4 @@
-import { saveBlob } from './save-blob.ts'
+import { saveFile } from '../../shared/save-file.ts'
 
 const styleNames = [
   'fill',
@@ -35,7 +35,7 @@ export async function savePicture(name: string, box: HTMLElement | null): Promis
   paper.drawImage(await imageOf(drawn, width, height, style.fontFamily), edge, edge + headHeight, width, height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('the picture could not be written')
-  saveBlob(name, blob)
+  saveFile(blob, name)
 }
 
 /** Copies the SVG with its computed styles inline, because style sheets do not apply inside an image. */

@@ -1,5 +1,5 @@
 import { workbookOf, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
-import { saveBlob } from './save-blob.ts'
+import { saveFile } from '../../shared/save-file.ts'
 
 /** Downloads a table as an XLSX workbook. The first row is the header. */
 export async function saveWorkbook(
@@ -11,7 +11,7 @@ export async function saveWorkbook(
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? { decimal: String(cell) } : cell)))
   const chunks: Uint8Array<ArrayBuffer>[] = []
   for await (const chunk of workbookOf(title, columns, cells, { crc32 })) chunks.push(new Uint8Array(chunk))
-  saveBlob(fileName, new Blob(chunks, { type: XLSX_MEDIA }))
+  saveFile(new Blob(chunks, { type: XLSX_MEDIA }), fileName)
 }
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
