@@ -1,18 +1,16 @@
 import type { Card } from '@voltway/contract/cards'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { weekdayName } from '../../shared/dates/month-name.ts'
+import { useUi } from '../../ui/ui-context.tsx'
 
-/** 1 January 2024 is a Monday. */
-const aMonday = Date.UTC(2024, 0, 1)
-const dayMs = 86_400_000
 export const lastDayOfMonth = 31
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export const monthDays = [...Array.from({ length: 28 }, (_, day) => day + 1), lastDayOfMonth] as const
 
 /** Formats a weekday by its number. 1 is Monday. */
 export function useWeekday(): (day: number) => string {
-  const { date } = useFormat()
-  return (day) => date(new Date(aMonday + (day - 1) * dayMs), { weekday: 'long', timeZone: 'UTC' })
+  const { locale } = useUi()
+  return (day) => weekdayName(day, locale)
 }
 
 type Renewal = Pick<Card, 'credit_renewal' | 'renewal_day'>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OperatorInvoice } from '@voltway/contract/charging-operators'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { monthName } from '../../shared/dates/month-name.ts'
 import { useFormats } from '../../shared/format.ts'
 import { QueryError } from '../../shared/query-error.tsx'
 import { usePages } from '../../shared/use-pages.tsx'
@@ -38,11 +39,10 @@ function Months({ invoices }: { invoices: readonly OperatorInvoice[] }) {
   const t = usePhrases('charging-operators')
   const { locale } = useUi()
   if (invoices.length === 0) return <p className="text-ink-3">{t.invoicesNone}</p>
-  const nameOf = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const hasParties = new Set(invoices.flatMap(({ party }) => party ?? [])).size > 1
   return [...Map.groupBy(invoices, ({ month }) => month)].map(([month, ofMonth]) => (
     <div key={month} className="grid gap-1">
-      <h4>{nameOf.format(new Date(`${month}-01T00:00:00Z`))}</h4>
+      <h4>{monthName(month, locale)}</h4>
       <DescriptionList
         entries={ofMonth.map((one) => ({
           key: `${one.party} ${one.invoice}`,

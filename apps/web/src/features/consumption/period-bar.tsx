@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { AmountsSwitch } from '../../shared/amounts-switch.tsx'
 import { rememberAmounts } from '../../shared/chosen-amounts.ts'
+import { monthName } from '../../shared/dates/month-name.ts'
 import { useFormats } from '../../shared/format.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { SourceFilter } from '../../shared/sources/source-filter.tsx'
 import { useSourceChoices } from '../../shared/sources/sources.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
-import { dateFormat } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDown } from '../../ui/icons/chevron-down.ts'
 import { ChevronLeft } from '../../ui/icons/chevron-left.ts'
@@ -199,7 +199,6 @@ function PeriodName({ period }: { period: Period }) {
   const { view, from, to } = period
   if (from === to) return format.date(from)
   if (isCalendar(period) && view === 'year') return from.slice(0, 4)
-  if (isCalendar(period) && view === 'month')
-    return dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(from))
+  if (isCalendar(period) && view === 'month') return monthName(from.slice(0, 7), locale)
   return t.days({ from: format.date(from), to: format.date(to) })
 }

@@ -1,8 +1,8 @@
 import type { Consumption } from '@voltway/contract/consumption'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { addDays } from '../../shared/dates/day-range.ts'
+import { weekdayName } from '../../shared/dates/month-name.ts'
 import { LazyHeatMap } from '../../ui/charts/lazy-charts.tsx'
-import { dateFormat } from '../../ui/format.ts'
 import { useNarrow } from '../../ui/media.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
@@ -32,16 +32,13 @@ function Heat({ consumption, period, focus, metric }: WeekHeatProps) {
   const narrow = useNarrow()
   const { of, write } = useMetric(metric, consumption.currency)
   const drill = useDrill(focus)
-  // 1 January 2024 is a Monday.
-  const nameOf = (weekday: number, length: 'short' | 'long') =>
-    dateFormat(locale, { weekday: length, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday)))
   const byHour = new Map(consumption.by_hour.map((one) => [`${one.weekday}-${one.hour}`, one]))
   const valueAt = (weekday: number, hour: number) => {
     const one = byHour.get(`${weekday}-${hour}`)
     return one ? of(one) : 0
   }
   const cellName = (row: number, hour: number) =>
-    t.heatCell({ weekday: nameOf(row + 1, 'long'), from: clock(hour), to: clock(hour + 1) })
+    t.heatCell({ weekday: weekdayName(row + 1, locale), from: clock(hour), to: clock(hour + 1) })
   const busiest = consumption.by_hour.reduce<Consumption['by_hour'][number] | undefined>(
     (best, one) => (best === undefined || of(one) > of(best) ? one : best),
     undefined,
@@ -53,7 +50,7 @@ function Heat({ consumption, period, focus, metric }: WeekHeatProps) {
         finding={
           busiest && t.heatBusiest({ when: cellName(busiest.weekday - 1, busiest.hour), value: write(of(busiest)) })
         }
-        rows={weekdays.map((weekday) => nameOf(weekday, 'short'))}
+        rows={weekdays.map((weekday) => weekdayName(weekday, locale, 'short'))}
         columns={hours.map((hour) => String(hour).padStart(2, '0'))}
         values={weekdays.map((weekday) => hours.map((hour) => valueAt(weekday, hour)))}
         cellName={cellName}

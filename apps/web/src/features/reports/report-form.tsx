@@ -14,6 +14,7 @@ import { Amounts } from '@voltway/contract/values'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { weekdayName } from '../../shared/dates/month-name.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useActionForm } from '../../shared/use-action-form.ts'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
@@ -43,10 +44,6 @@ const nothing: Body = {
   ...{ name: '', content: 'SESSIONS', query: null, format: 'XLSX' },
   ...{ weekday: 1, month_day: null, hour: 8, is_paused: false, recipients: [] },
 }
-
-/** The name of a weekday, from Monday = 1. */
-export const weekdayName = (locale: string, weekday: number): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday)))
 
 const upTo = (first: number, last: number, label: (value: number) => string) =>
   Array.from({ length: last - first + 1 }, (_, index) => ({
@@ -199,7 +196,7 @@ function RhythmFields({ form, body, set }: FieldsProps) {
       <Select
         {...form.field('weekday')}
         label={isWeekly ? t.weekday : t.monthDay}
-        options={isWeekly ? upTo(1, 7, (day) => weekdayName(locale, day)) : upTo(1, 28, String)}
+        options={isWeekly ? upTo(1, 7, (day) => weekdayName(day, locale)) : upTo(1, 28, String)}
         value={String(body.weekday ?? body.month_day)}
         onChange={({ target }) => set(isWeekly ? { weekday: +target.value } : { month_day: +target.value })}
       />

@@ -3,6 +3,7 @@ import { changeReport, type Report, removeReport, tryReport } from '@voltway/con
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { weekdayName } from '../../shared/dates/month-name.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -21,7 +22,7 @@ import { deleteItem, editItem } from '../../ui/row-items.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
-import { bodyOf, ReportForm, weekdayName } from './report-form.tsx'
+import { bodyOf, ReportForm } from './report-form.tsx'
 import { ReportHistory } from './report-history.tsx'
 import { refreshReports, reportsQuery } from './reports.queries.ts'
 
@@ -89,7 +90,7 @@ function Facts({ report }: { report: Report }) {
   const rhythm =
     report.weekday === null
       ? t.monthly({ day: String(report.month_day), hour })
-      : t.weekly({ weekday: weekdayName(locale, report.weekday), hour })
+      : t.weekly({ weekday: weekdayName(report.weekday, locale), hour })
   return (
     <>
       <Dotted parts={[t.contents[report.content], t.formats[report.format], rhythm]} />

@@ -1,5 +1,6 @@
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Choices } from '../../shared/choices.tsx'
+import { weekdayName } from '../../shared/dates/month-name.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
@@ -42,7 +43,6 @@ const halfHours = Array.from(
 export function HoursFields({ draft, set, errorOf }: ConditionProps) {
   const { form: t } = usePhrases('rules')
   const { locale } = useUi()
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   // A rule of a program may name other minutes.
   const options = (own: string, ...more: string[]) =>
     [...new Set([...halfHours, ...more, own])].sort().map((value) => ({ value, label: value }))
@@ -50,8 +50,7 @@ export function HoursFields({ draft, set, errorOf }: ConditionProps) {
     <>
       <Choices
         label={t.weekdays}
-        // 5 January 1970 was a Monday.
-        choices={weekdays.map((id) => ({ id, label: format.format(new Date(Date.UTC(1970, 0, 4 + id))) }))}
+        choices={weekdays.map((id) => ({ id, label: weekdayName(id, locale) }))}
         chosen={draft.weekdays as readonly (typeof weekdays)[number][]}
         error={errorOf('conditions.hours.weekdays')}
         onChange={(chosen) => set({ weekdays: chosen })}

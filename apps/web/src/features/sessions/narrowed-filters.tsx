@@ -1,7 +1,7 @@
 import type { Session } from '@voltway/contract/sessions'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { weekdayName } from '../../shared/dates/month-name.ts'
 import { FilterChip } from '../../ui/chip.tsx'
-import { dateFormat } from '../../ui/format.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 import type { notNarrowed } from './narrowed.ts'
 import type { SessionsQuery } from './sessions.queries.ts'
@@ -18,11 +18,7 @@ export function NarrowedFilters({ query, setQuery, first }: NarrowedFiltersProps
   const t = usePhrases('sessions')
   const { narrow, extraCost, noCostCentre } = usePhrases('session-narrow')
   const { locale } = useUi()
-  const hourName = (value: string) => {
-    // 1 January 2024 is a Monday.
-    const day = new Date(Date.UTC(2024, 0, Number(value[0])))
-    return `${dateFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day)}, ${value.slice(2)}:00`
-  }
+  const hourName = (value: string) => `${weekdayName(Number(value[0]), locale)}, ${value.slice(2)}:00`
   const countryName = (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code)
   const member = query.member__isnull ? t.noDriver : query.member && (first?.member?.name ?? '…')
   const costCentre = query.cost_centre__isnull ? noCostCentre : query.cost_centre

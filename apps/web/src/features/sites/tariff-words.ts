@@ -1,9 +1,9 @@
 import type { Site } from '@voltway/contract/sites'
 import type { SiteTariff } from '@voltway/contract/sites-tariffs'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { weekdayName } from '../../shared/dates/month-name.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useWallet } from '../../shared/wallet/wallet.queries.ts'
-import { dateFormat } from '../../ui/format.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 import type { BandHours } from './tariff-draft.ts'
 
@@ -38,9 +38,7 @@ export function useTariffText(): (tariff: Site['tariff']) => string | null {
 /** Returns the name of a weekday; Monday is 1. */
 export function useWeekdayName(): (weekday: number) => string {
   const { locale } = useUi()
-  const format = dateFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-  // 1 January 2024 is a Monday.
-  return (weekday) => format.format(new Date(Date.UTC(2024, 0, weekday)))
+  return (weekday) => weekdayName(weekday, locale, 'short')
 }
 
 /** Returns hours of a band in words: "Mon–Fri 22:00–24:00, winter time". */

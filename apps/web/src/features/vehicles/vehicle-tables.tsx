@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { monthName } from '../../shared/dates/month-name.ts'
 import { useFormats } from '../../shared/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
@@ -78,13 +79,12 @@ export function MonthsPanel({ vehicle: { months, currency } }: { vehicle: ShownV
   const t = usePhrases('vehicle-costs')
   const format = useFormats()
   const { locale } = useUi()
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const rows = months
     .filter(({ sessions }) => sessions > 0)
     .map((month) => ({
       id: month.month,
       cells: [
-        name.format(new Date(`${month.month}-15T12:00:00Z`)),
+        monthName(month.month, locale),
         format.number(month.sessions),
         format.kwh(month.energy_kwh),
         format.money(month.cost, currency),

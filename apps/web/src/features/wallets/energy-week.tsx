@@ -4,6 +4,7 @@ import { listEnergyHours } from '@voltway/contract/wallets-energy-hours'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { request } from '../../lib/request.ts'
+import { weekdayName } from '../../shared/dates/month-name.ts'
 import { QueryError } from '../../shared/query-error.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { walletKey } from '../../shared/wallet/wallet-key.ts'
@@ -34,9 +35,7 @@ export function EnergyWeek({ cycle }: { cycle: 'WEEKLY' | 'DAILY' }) {
     (one) => one.cycle === cycle && (one.season === 'ANY' || one.season === season.toUpperCase()),
   )
   const hasSeasons = query.data.hours.some((one) => one.cycle === cycle && one.season !== 'ANY')
-  // 5 January 1970 is a Monday.
-  const nameOf = (weekday: number) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format((weekday + 3) * 86_400_000)
+  const nameOf = (weekday: number) => weekdayName(weekday, locale, 'short')
   return (
     <figure className="grid w-full grid-cols-1 justify-items-start gap-3">
       <figcaption className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 text-table text-ink-2">

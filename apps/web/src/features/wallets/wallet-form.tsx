@@ -7,6 +7,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import { ActionForm } from '../../shared/action-form.tsx'
+import { weekdayName } from '../../shared/dates/month-name.ts'
 import { CountrySelect } from '../../shared/own-list/country-select.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useLocked, useRight } from '../../shared/permission/right.ts'
@@ -273,8 +274,7 @@ function RenewalDay({ typed, set, error }: Pick<PartProps, 'typed' | 'set'> & { 
     typed.renewal === 'WEEKLY'
       ? Array.from({ length: 7 }, (_, index) => ({
           value: String(index + 1),
-          // 5 January 1970 is a Monday.
-          label: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format((index + 4) * 86_400_000),
+          label: weekdayName(index + 1, locale),
         }))
       : [
           ...Array.from({ length: 28 }, (_, index) => ({
