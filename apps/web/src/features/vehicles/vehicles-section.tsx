@@ -9,7 +9,6 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { lazyScreen } from '../../shared/lazy-screen.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
-import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { usePages } from '../../shared/use-pages.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +21,7 @@ import { RowMenu } from '../../ui/row-menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
-import { queryOf, refreshVehicles, shownVehicles, vehiclesQuery } from './vehicles.queries.ts'
+import { own, ownVehiclesQuery, refreshVehicles, shownVehicles } from './vehicles.queries.ts'
 
 /** Shorter lists need no search field. */
 const searchedFrom = 10
@@ -36,16 +35,12 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; vehicle: Vehicle 
 
 const VehicleForm = lazyScreen([], async () => (await import('./vehicle-form.tsx')).VehicleForm)
 
-/** A person's own vehicles belong to no wallet. */
-const own: ChosenOwner = { walletId: undefined, key: ['me', 'vehicles'] }
-
 /** Lists the person's own vehicles. Those of the fleet have their own page. */
 export function VehiclesSection() {
   const t = usePhrases('vehicles')
-  const owner = own
   const pages = usePages()
   const [{ search, offset }, setQuery] = useUrlQuery(PageQuery)
-  const query = useQuery(vehiclesQuery(owner, { search, offset }))
+  const query = useQuery(ownVehiclesQuery({ search, offset }))
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   return (
     <>
@@ -93,15 +88,13 @@ export function VehiclesSection() {
             </>
           ),
           facts: <VehicleFacts vehicle={vehicle} />,
-          menu: <VehicleMenu owner={owner} vehicle={vehicle} onOpenDialog={setDialog} />,
+          menu: <VehicleMenu vehicle={vehicle} onOpenDialog={setDialog} />,
         })}
       />
-      {dialog?.kind === 'add' && <VehicleForm owner={owner} onClose={() => setDialog(null)} />}
-      {dialog?.kind === 'edit' && (
-        <VehicleForm owner={owner} vehicle={dialog.vehicle} onClose={() => setDialog(null)} />
-      )}
+      {dialog?.kind === 'add' && <VehicleForm owner={own} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'edit' && <VehicleForm owner={own} vehicle={dialog.vehicle} onClose={() => setDialog(null)} />}
       {dialog?.kind === 'delete' && (
-        <DeleteVehicle owner={owner} vehicle={dialog.vehicle} onClose={() => setDialog(null)} />
+        <DeleteVehicle owner={own} vehicle={dialog.vehicle} onClose={() => setDialog(null)} />
       )}
     </>
   )
@@ -127,17 +120,16 @@ function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
 }
 
 type MenuProps = {
-  owner: ChosenOwner
   vehicle: Vehicle
   onOpenDialog: (dialog: OpenDialog) => void
 }
 
-function VehicleMenu({ owner, vehicle, onOpenDialog }: MenuProps) {
+function VehicleMenu({ vehicle, onOpenDialog }: MenuProps) {
   const t = usePhrases('vehicles')
   const label = t.actionsFor({ plate: vehicle.licence_plate })
   const makeDefault = useAction(
-    () => request(updateVehicle, { params: { id: vehicle.id }, query: queryOf(owner), body: { is_default: true } }),
-    { refresh: () => refreshVehicles(owner), done: t.isDefaultNow, toastRefusal: true },
+    () => request(updateVehicle, { params: { id: vehicle.id }, body: { is_default: true } }),
+    { refresh: () => refreshVehicles(own), done: t.isDefaultNow, toastRefusal: true },
   )
   return (
     <RowMenu

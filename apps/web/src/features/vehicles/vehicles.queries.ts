@@ -5,7 +5,6 @@ import { listVehicles, searchVehicles } from '@voltway/contract/vehicles'
 import { queryClient } from '../../lib/query-client.ts'
 import { request } from '../../lib/request.ts'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
-import { requestIfPermitted } from '../../shared/permission/request-if-permitted.ts'
 
 /** The number of search results in a selection. */
 const suggested = 30
@@ -21,16 +20,14 @@ export const shownVehicles = 100
 
 type VehiclesPage = { search?: string | undefined; offset: number }
 
-export function vehiclesQuery({ walletId, key }: ChosenOwner, { search = '', offset }: VehiclesPage) {
+/** A person's own vehicles belong to no wallet. */
+export const own: ChosenOwner = { walletId: undefined, key: ['me', 'vehicles'] }
+
+export function ownVehiclesQuery({ search = '', offset }: VehiclesPage) {
   return queryOptions({
-    queryKey: [...key, search, offset],
+    queryKey: [...own.key, search, offset],
     queryFn: ({ signal }) =>
-      requestIfPermitted(walletId, 'members.invite', () =>
-        request(listVehicles, {
-          query: { ...queryOf({ walletId }), limit: shownVehicles, offset, ...searchOf(search) },
-          signal,
-        }),
-      ),
+      request(listVehicles, { query: { limit: shownVehicles, offset, ...searchOf(search) }, signal }),
     placeholderData: keepPreviousData,
   })
 }
