@@ -1,33 +1,22 @@
-import { useSyncExternalStore } from 'react'
 import { tabStorage } from '../../lib/storage.ts'
+import { useValue, valueStore } from '../../lib/value-store.ts'
 import { onPersonChange } from '../session/session.ts'
 
 const storageKey = 'banner_dismissed'
-let dismissed: boolean | undefined
-const listeners = new Set<() => void>()
-
-function isDismissed(): boolean {
-  dismissed ??= tabStorage.read(storageKey) !== null
-  return dismissed
-}
+const dismissed = valueStore(tabStorage.read(storageKey) !== null)
 
 // The next person who signs in on this device starts with no dismissal.
 onPersonChange(() => {
-  dismissed = false
   tabStorage.remove(storageKey)
-  for (const listener of listeners) listener()
+  dismissed.set(false)
 })
 
 /** Hides the banner for the lifetime of this tab, reloads included. */
 export function dismissBanner(): void {
-  dismissed = true
   tabStorage.write(storageKey, '1')
-  for (const listener of listeners) listener()
+  dismissed.set(true)
 }
 
 export function useBannerDismissed(): boolean {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed)
-    return () => listeners.delete(changed)
-  }, isDismissed)
+  return useValue(dismissed)
 }

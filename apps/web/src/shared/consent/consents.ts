@@ -1,6 +1,7 @@
 import type { User } from '@voltway/contract/users'
 import { useSyncExternalStore } from 'react'
 import { deviceStorage } from '../../lib/storage.ts'
+import { valueStore } from '../../lib/value-store.ts'
 import { type ConsentKind, consentKinds } from './offered-kinds.ts'
 
 export type Consents = User['consents']
@@ -23,19 +24,17 @@ interface VisitorChoice {
 
 const storageKey = 'consents'
 const undecided: VisitorChoice = { consents: noConsents, chosen: false, pending: false }
-let visitor: VisitorChoice | undefined
-const listeners = new Set<() => void>()
+/** Undefined until the device's storage is read. */
+const visitor = valueStore<VisitorChoice | undefined>(undefined)
 
 // A choice made in another tab takes effect here at once.
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key !== storageKey) return
-  visitor = readVisitor(newValue)
-  for (const listener of listeners) listener()
+  if (key === storageKey) visitor.set(readVisitor(newValue))
 })
 
 export function visitorChoice(): VisitorChoice {
-  visitor ??= readVisitor(deviceStorage.read(storageKey))
-  return visitor
+  if (visitor.get() === undefined) visitor.set(readVisitor(deviceStorage.read(storageKey)))
+  return visitor.get() ?? undecided
 }
 
 export function chooseAsVisitor(consents: Consents): void {
@@ -51,16 +50,12 @@ export function visitorSignedIn(): void {
 }
 
 export function useVisitorChoice(): VisitorChoice {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed)
-    return () => listeners.delete(changed)
-  }, visitorChoice)
+  return useSyncExternalStore(visitor.subscribe, visitorChoice)
 }
 
 function storeChoice(choice: VisitorChoice): void {
-  visitor = choice
   deviceStorage.write(storageKey, JSON.stringify(choice))
-  for (const listener of listeners) listener()
+  visitor.set(choice)
 }
 
 /** Only the value `true` counts as consent. */

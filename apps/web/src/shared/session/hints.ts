@@ -2,6 +2,7 @@ import { DRIVER_GROUP, TEAM_GROUP } from '@voltway/contract/rights'
 import { useSyncExternalStore } from 'react'
 import { isLocale, type Locale } from '../../lib/locale.ts'
 import { cookies } from '../../lib/storage.ts'
+import { valueStore } from '../../lib/value-store.ts'
 
 /**
  * Cookies for the screen only. The server never trusts them (domain: identity). Their lifetime is that of the language
@@ -36,43 +37,37 @@ export const readsWallet = (hint: WalletHint | null): boolean => hint !== null &
 /** Returns whether a wallet is selected whose settings and figures this person may read. */
 export const readsFigures = (hint: WalletHint | null): boolean => readsWallet(hint) && !isTeamManager(hint)
 
-let current: WalletHint | null | undefined
-const listeners = new Set<() => void>()
-
-function publish(): void {
-  for (const listener of listeners) listener()
-}
+/** Undefined until the cookies are read. */
+const current = valueStore<WalletHint | null | undefined>(undefined)
 
 /** Returns the stored selected wallet of this person. */
 export function walletHint(): WalletHint | null {
-  if (current === undefined) {
+  if (current.get() === undefined) {
     const walletId = cookies.read(names.walletId)
     const level = Number(cookies.read(names.level) ?? Number.NaN)
     const timeZone = cookies.read(names.timeZone) ?? undefined
-    current = walletId ? { walletId, level: Number.isInteger(level) ? level : Number.NaN, timeZone } : null
+    current.set(walletId ? { walletId, level: Number.isInteger(level) ? level : Number.NaN, timeZone } : null)
   }
-  return current
+  return current.get() ?? null
 }
 
 export function rememberWallet(hint: WalletHint): void {
-  const isSame = (['walletId', 'level', 'timeZone'] as const).every((name) => current?.[name] === hint[name])
+  const isSame = (['walletId', 'level', 'timeZone'] as const).every((name) => current.get()?.[name] === hint[name])
   if (isSame) return
-  current = hint
   cookies.write(names.walletId, hint.walletId, days)
   cookies.write(names.fleet, hint.walletId, days)
   cookies.write(names.level, String(hint.level), days)
   if (hint.timeZone) cookies.write(names.timeZone, hint.timeZone, days)
   else cookies.remove(names.timeZone)
-  publish()
+  current.set(hint)
 }
 
 /** Removes the wallet that may no longer be opened. The fact that a fleet was selected is kept (spec §6, guard 2). */
 export function forgetWallet(): void {
-  current = null
   cookies.remove(names.walletId)
   cookies.remove(names.level)
   cookies.remove(names.timeZone)
-  publish()
+  current.set(null)
 }
 
 /** Whether a fleet was selected in this browser (spec §6, guard 2). */
@@ -96,8 +91,5 @@ export function rememberLanguage(locale: Locale): void {
 }
 
 export function useWalletHint(): WalletHint | null {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed)
-    return () => listeners.delete(changed)
-  }, walletHint)
+  return useSyncExternalStore(current.subscribe, walletHint)
 }
