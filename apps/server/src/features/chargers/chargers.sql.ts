@@ -135,7 +135,7 @@ export interface LockedChargerRow {
   /** Of a depot, in degrees. */
   latitude: number | null
   longitude: number | null
-  /** Of a home. */
+  /** Of a home; null when another driver has its card now. */
   site_card_id: string | null
   site_member_id: string | null
 }
@@ -148,8 +148,9 @@ export function lockCharger(tx: Tx, { walletId }: WalletScope, id: string): Prom
   return tx.row<LockedChargerRow>(sql`
     select h.id, h.name, h.identity, h.connection_id, h.protocol, h.last_transaction, h.list_version, h.list_hash,
       h.takes_list, h.site_id, s.name as site_name, s.kind as site_kind, s.street, s.postal_code, s.city, s.country,
-      s.latitude, s.longitude, s.card_id as site_card_id, s.member_id as site_member_id
+      s.latitude, s.longitude, c.id as site_card_id, s.member_id as site_member_id
     from charger h join site s on s.id = h.site_id
+    left join card c on c.wallet_id = ${walletId} and c.id = s.card_id and c.member_id = s.member_id
     where h.wallet_id = ${walletId} and s.wallet_id = ${walletId} and h.id = ${id} and h.removed_at is null
     for no key update of h`)
 }

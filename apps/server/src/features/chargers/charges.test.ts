@@ -212,6 +212,15 @@ for (const version of ['1.6', '2.0.1'] as const) {
     await client.close()
   })
 
+  test(`a card that moved to another driver does not charge at the home of the one before (${version})`, async () => {
+    const { client, words } = await connected(homeId, version)
+    await fleet.db.run(sql`update card set member_id = null where id = ${card.id}`)
+    expect(words.statusIn(await send(client, words.authorize('DEADBEEF')))).toBe('Invalid')
+    await send(client, words.start(version === '1.6' ? 'DEADBEEF' : null, 0, 0))
+    expect(await sessionsOf(card)).toEqual([])
+    await client.close()
+  })
+
   test(`a depot refuses an unknown card, and keeps what charges all the same for review (${version})`, async () => {
     const { charger, client, words } = await connected(depotId, version)
     expect(words.statusIn(await send(client, words.authorize('DEADBEEF')))).toBe('Invalid')
