@@ -212,8 +212,9 @@ async function goOn(work: ChargerWork, transaction: TransactionRow, accepted: re
   await updateTransaction(tx, scope, charger.id, transaction)
   const { session_id: sessionId, card_id: cardId } = transaction
   if (sessionId === null || cardId === null) return
-  for (const reading of thinned(accepted)) await updateSiteCharge(work, sessionId, reading)
-  if (accepted.length > 0 && !(await mayGoOn(work, cardId))) await stopAgain(work, charger.id, sessionId)
+  let isAtLimit = false
+  for (const reading of thinned(accepted)) isAtLimit = (await updateSiteCharge(work, sessionId, reading)) || isAtLimit
+  if (isAtLimit || (accepted.length > 0 && !(await mayGoOn(work, cardId)))) await stopAgain(work, charger.id, sessionId)
 }
 
 async function end(

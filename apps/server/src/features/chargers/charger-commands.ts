@@ -112,7 +112,7 @@ export async function stopCharge(work: WalletWork, sessionId: string): Promise<s
   return addCommand(work, { chargerId: running.charger_id, kind: 'STOP', ...subject })
 }
 
-/** Stops a charge whose card may not go on, unless a stop is on its way. */
+/** Stops a charge that may not go on, unless a stop is on its way. */
 export async function stopAgain(work: WalletWork, chargerId: string, sessionId: string): Promise<void> {
   const { ctx, tx, scope } = work
   const last = await selectLastStop(tx, scope, sessionId)

@@ -1,5 +1,6 @@
 import { addRule, listRuleRefusals, type RuleInput } from '@voltway/contract/rules'
-import type { ChargeSource } from '@voltway/contract/sessions'
+import { type ChargeSource, listSessions } from '@voltway/contract/sessions'
+import { stopSession } from '@voltway/contract/sessions-details'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PATIENCE_MS } from '../../../../../test-patience.ts'
 import {
@@ -119,22 +120,45 @@ test('a charge that waited in an offline charger is judged by the time at which 
   expect(statusIn(await start(clients.HOME))).toBe('Accepted')
 })
 
+const meter = (client: ChargerClient, transactionId: unknown, wh: number) =>
+  client.call('MeterValues', {
+    ...{ connectorId: 1, transactionId },
+    meterValue: [{ timestamp: fleet.clock.now().toISOString(), sampledValue: [{ value: String(wh), unit: 'Wh' }] }],
+  })
+
 test('an amount of a rule stops a charge at home, and refuses the next one on that day', async () => {
   await add({ per_day: '0.10' })
   const started = await start(clients.HOME)
   fleet.clock.advance(60_000)
   const timestamp = fleet.clock.now().toISOString()
-  const value = { value: '1000', unit: 'Wh', measurand: 'Energy.Active.Import.Register' }
   const { transactionId } = started
-  await clients.HOME.call('MeterValues', {
-    ...{ connectorId: 1, transactionId, meterValue: [{ timestamp, sampledValue: [value] }] },
-  })
+  await meter(clients.HOME, transactionId, 1_000)
   await until(PATIENCE_MS, async () =>
     clients.HOME.commands.some(({ action, payload }) => action === 'RemoteStopTransaction' && payload.transactionId),
   )
   await clients.HOME.call('StopTransaction', { transactionId, meterStop: 1_200, timestamp })
   expect(await tap(clients.DEPOT)).toBe('Blocked')
   expect(await refusals()).toMatchObject([{ reason: 'per_day', facts: { used: '0.18' } }])
+})
+
+test.each([
+  ['the product itself', false],
+  ['its driver before', true],
+])('a charge that reached its amount is stopped again after a refused stop by %s', async (_by, isOfDriver) => {
+  await add({ per_day: '0.10' })
+  const client = clients.HOME
+  client.answers.RemoteStopTransaction = { status: 'Rejected' }
+  const stops = () => client.commands.filter(({ action }) => action === 'RemoteStopTransaction')
+  const { transactionId } = await start(client)
+  const session = async () => (await fleet.as('owner').call(listSessions, { query: { card: card.id } })).results[0]
+  if (isOfDriver) await fleet.as('driver').call(stopSession, { body: { session_id: (await session())?.id ?? '' } })
+  fleet.clock.advance(isOfDriver ? 61_000 : 10_000)
+  await meter(client, transactionId, 1_000)
+  await until(PATIENCE_MS, async () => stops().length === (isOfDriver ? 2 : 1))
+  fleet.clock.advance(61_000)
+  await meter(client, transactionId, 1_200)
+  await until(PATIENCE_MS, async () => stops().length === (isOfDriver ? 3 : 2))
+  expect((await session())?.stop).toMatchObject({ state: 'REJECTED' })
 })
 
 test('a charger stores no card for its offline time that a rule may refuse there', async () => {

@@ -13,7 +13,7 @@ import type { FactsRow } from './session-facts.sql.ts'
 import { factsAgain, readFacts } from './session-facts.ts'
 import { isStopPending } from './session-reply.ts'
 import type { StoredSession } from './session-store.sql.ts'
-import { lockedSession, requestStop, saveStop } from './stop-request.ts'
+import { type LimitReached, lockedSession, requestStop, saveStop } from './stop-request.ts'
 
 /**
  * Charges at homes and depots, as their chargers report them. The tariff of the site prices them, and they pass the same
@@ -65,13 +65,14 @@ export interface SiteReading {
 /**
  * Stores a meter value with the cost so far, and requests a stop when the cost reaches the card's limit or what its rules
  * allow. A value that fell is flagged, and the higher one stays. Older values, and those of a charge that has ended, change nothing.
+ * @returns whether the charge costs what it may: when it goes on, the caller stops it again.
  */
-export async function updateSiteCharge(work: WalletWork, sessionId: string, reading: SiteReading): Promise<void> {
+export async function updateSiteCharge(work: WalletWork, sessionId: string, reading: SiteReading): Promise<boolean> {
   const posting = openPostings(work)
   const before = await lockedSession(posting, sessionId)
-  if (before?.status !== 'ONGOING') return
+  if (before?.status !== 'ONGOING') return false
   const atMs = Date.parse(reading.at)
-  if (atMs <= (before.curve.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY)) return
+  if (atMs <= (before.curve.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY)) return false
   const facts = await factsAgain(posting, before)
   const fell = reading.energyWh < before.energy_wh
   const energyWh = fell ? before.energy_wh : reading.energyWh
@@ -84,7 +85,9 @@ export async function updateSiteCharge(work: WalletWork, sessionId: string, read
   }
   const after = { ...read, ...(await costSoFar(posting, read, atMs)) }
   await saveChange(posting, { before, after, facts })
-  await stopAtLimit(posting, after, facts)
+  const limit = await limitReached(posting, after, facts)
+  if (limit !== null && after.stop === null) await requestStop(posting, after, limit)
+  return limit !== null
 }
 
 /** The shown cost of a running charge; nothing before the site has a tariff. */
@@ -103,16 +106,18 @@ async function costSoFar(work: WalletWork, session: StoredSession, atMs: number)
 export const meterOf = ({ curve }: StoredSession) =>
   curve.map(([atMs, , energyWh]) => ({ atMs, energyWh: BigInt(energyWh) }))
 
-async function stopAtLimit(work: WalletPostingWork, session: StoredSession, facts: FactsRow): Promise<void> {
-  if (session.stop !== null) return
+/** What the cost of a running charge has reached: the limit of its card, or the amount of a rule. */
+async function limitReached(
+  work: WalletPostingWork,
+  session: StoredSession,
+  facts: FactsRow,
+): Promise<LimitReached | null> {
   const leftMinor = facts.limit_left_minor
-  if (leftMinor !== null && session.cost_minor >= leftMinor) {
-    await requestStop(work, session, { reason: 'CARD_LIMIT', allowedMinor: leftMinor > 0n ? leftMinor : 0n })
-    return
-  }
+  if (leftMinor !== null && session.cost_minor >= leftMinor)
+    return { reason: 'CARD_LIMIT', allowedMinor: leftMinor > 0n ? leftMinor : 0n }
   const mostMinor = await mostOfRules(work, session, { facts, costMinor: session.cost_minor })
-  if (mostMinor === null || session.cost_minor < mostMinor) return
-  await requestStop(work, session, { reason: 'RULE_LIMIT', allowedMinor: mostMinor })
+  if (mostMinor === null || session.cost_minor < mostMinor) return null
+  return { reason: 'RULE_LIMIT', allowedMinor: mostMinor }
 }
 
 interface SiteChargeEnd {
