@@ -248,6 +248,19 @@ test('a file gives one charge for each of its lines, and the same file again add
   expect(await fleet.as('driver').refusal(sendChargeFile, again)).toBe('home_report.nothing_new')
 })
 
+test('a file adds nothing that a reading of later months has already', async () => {
+  const first = await read('2026-02', '1000')
+  await accept(first.body.id)
+  fleet.clock.set('2026-04-30T10:00:00.000Z')
+  const { body } = await read('2026-04', '1100')
+  expect(body).toMatchObject({ first_at: '2026-03-31T23:00:00Z', energy_kwh: '100.000' })
+  await accept(body.id)
+  const march = { params: { ...params(), siteId: home.siteId }, body: { csv: GO_E, file_name: 'charges.csv' } }
+  expect(await fleet.as('driver').refusal(sendChargeFile, march)).toBe('home_report.nothing_new')
+  const february = GO_E.replaceAll('.03.2026', '.02.2026')
+  expect((await send(february)).report).toMatchObject({ charges: 2, checks: [] })
+})
+
 test.each([
   [
     'evcc',

@@ -29,12 +29,20 @@ const hasTariff = (walletId: string, siteId: string, at: Statement): Statement =
   select from site_tariff t where t.wallet_id = ${walletId} and t.site_id = ${siteId}
     and t.valid_from <= (${at} at time zone w.time_zone)::date)`
 
+/**
+ * Whether an accepted reading has the energy of a charge. The charge of a reading begins with its month, and its energy
+ * with the reading before it, which may be months earlier. The first reading has no energy.
+ */
+const isInReading = (walletId: string, siteId: string, startedAt: Statement): Statement => sql`coalesce((
+  select r.added > 0 from home_report r where r.wallet_id = ${walletId} and r.site_id = ${siteId} and r.kind = 'READING'
+    and r.state = 'ACCEPTED' and r.counted_until > ${startedAt} order by r.counted_until limit 1), false)`
+
 export interface PlannedChargeRow {
   started_at: string
   ended_at: string
   energy_wh: bigint
   is_closed: boolean
-  /** The home has a charge at this time already, from its charger, another file or a reading. */
+  /** It counts already: the home has a charge at this time, or an accepted reading has its energy. */
   is_known: boolean
   /** A card of the driver charged elsewhere at this time. */
   is_elsewhere: boolean
@@ -56,7 +64,8 @@ export function selectPlannedCharges(
     select one.started_at, one.ended_at, one.energy_wh, ${isClosed(walletId, sql`one.started_at`)} as is_closed,
       exists (select from session s where s.wallet_id = ${walletId} and s.station_id = ${siteId} and s.source = 'HOME'
         and s.status <> 'INVALID' and (s.started_at = one.started_at
-          or (s.started_at < one.ended_at and coalesce(s.ended_at, 'infinity') > one.started_at))) as is_known,
+          or (s.started_at < one.ended_at and coalesce(s.ended_at, 'infinity') > one.started_at)))
+        or ${isInReading(walletId, siteId, sql`one.started_at`)} as is_known,
       exists (select from session s where s.wallet_id = ${walletId} and s.member_id = ${memberId}
         and s.station_id <> ${siteId} and s.status <> 'INVALID' and not 'METER_READING' = any(s.flags)
         and s.started_at < one.ended_at and coalesce(s.ended_at, 'infinity') > one.started_at) as is_elsewhere,
