@@ -325,6 +325,39 @@ test('a stop without the number of its transaction ends the only one that runs',
   await client.close()
 })
 
+test('a charger may send fractions for integers, and numbers for the texts of meter values (1.6)', async () => {
+  const { client, charger } = await connected('1.6')
+  const { transactionId } = await client.call('StartTransaction', start16(0, 1_000.4))
+  goTo(30)
+  await client.call('MeterValues', meter16(transactionId, 30, { value: 6_000.4, unit: 'Wh' }))
+  expect(await sessionsOf(card)).toMatchObject([{ energy_kwh: '5.000' }])
+  goTo(60)
+  await client.call('StopTransaction', {
+    ...stop16(transactionId, 60, 11_000.4),
+    transactionData: [{ timestamp: at(60), sampledValue: [{ value: 11.0004, unit: 'kWh' }] }],
+  })
+  expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '10.000', flags: [] }])
+  expect(await doubtsOf(charger.id)).toEqual([[]])
+  await client.close()
+})
+
+test('a charger may send texts for the numbers of meter values, and fractions for integers (2.0.1)', async () => {
+  const { client, charger } = await connected('2.0.1')
+  const event = (eventType: string, seqNo: number, minutes: number, value: string) =>
+    client.call('TransactionEvent', {
+      ...{ eventType, seqNo, timestamp: at(minutes), triggerReason: 'Authorized', evse: { id: 1, connectorId: 1 } },
+      ...{ cableMaxCurrent: 31.5, idToken: { idToken: card.uid, type: 'ISO14443' } },
+      transactionInfo: { transactionId: 'A1', chargingState: 'Charging', timeSpentCharging: 0.5 },
+      meterValue: [{ timestamp: at(minutes), sampledValue: [{ value, unitOfMeasure: { unit: 'kWh' } }] }],
+    })
+  await event('Started', 0, 0, '1.0004')
+  goTo(60)
+  await event('Ended', 1, 60, '11.0004')
+  expect(await sessionsOf(card)).toMatchObject([{ status: 'COMPLETED', energy_kwh: '10.000', flags: [] }])
+  expect(await doubtsOf(charger.id)).toEqual([[]])
+  await client.close()
+})
+
 test('an answer with a field of the maker is the answer to its command', async () => {
   const { client, charger } = await connected('1.6')
   await client.call('BootNotification', boot16)

@@ -14,8 +14,9 @@ const LONGEST_TEXT = 255
 
 /**
  * The validator of a version, tolerant of what makers send beside the standard: longer texts, other words in a list of
- * values, fields of their own, and null for an absent field. A charger whose BootNotification or StopTransaction gets an
- * error never comes into operation, or loses its charge.
+ * values, fields of their own, null for an absent field, fractions for integers, and numbers for texts of meter values
+ * or the reverse. A charger whose BootNotification or StopTransaction gets an error never comes into operation, or loses
+ * its charge.
  */
 export function tolerantValidator(subprotocol: string, { actions }: OcppDialect): Validator {
   const isFromCharger = (id: string) => actions.includes(/^urn:([^.]+)/.exec(id)?.[1] ?? '') === id.endsWith('.req')
@@ -27,14 +28,17 @@ export function tolerantValidator(subprotocol: string, { actions }: OcppDialect)
 
 function tolerant(schema: Schema): Schema {
   const { enum: _words, additionalProperties: _own, ...rest } = schema
-  const { maxLength, items, properties, definitions, required = [] } = rest
-  const optional = (name: string, one: Schema): Schema =>
-    (required as readonly string[]).includes(name) ? one : { anyOf: [one, { type: 'null' }] }
+  const { type, maxLength, items, properties, definitions, required = [] } = rest
+  const property = (name: string, schema: Schema): Schema => {
+    const one = name === 'value' ? { anyOf: [{ type: 'string' }, { type: 'number' }] } : schema
+    return (required as readonly string[]).includes(name) ? one : { anyOf: [one, { type: 'null' }] }
+  }
   return {
     ...rest,
+    ...(type === 'integer' ? { type: 'number' } : {}),
     ...(typeof maxLength === 'number' ? { maxLength: Math.max(maxLength, LONGEST_TEXT) } : {}),
     ...(items === undefined ? {} : { items: tolerant(items as Schema) }),
-    ...(properties === undefined ? {} : { properties: eachOf(properties, optional) }),
+    ...(properties === undefined ? {} : { properties: eachOf(properties, property) }),
     ...(definitions === undefined ? {} : { definitions: eachOf(definitions, (_, one) => one) }),
   }
 }

@@ -71,6 +71,18 @@ export const objectsIn = (list: unknown): readonly Payload[] =>
 /** A text of a payload; null when it is absent or empty. */
 export const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
+/** A number of a payload that may have come as text; null when it is none. */
+export function numberIn(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return Number.isFinite(number) ? (number as number) : null
+}
+
+/** An integer of a payload. Some chargers send a fraction. */
+export function integerIn(value: unknown): number | null {
+  const number = numberIn(value)
+  return number === null ? null : Math.round(number)
+}
+
 /** The readings of a list of meter values, in the order of time. `sampled` reads a value as its version has it. */
 export const readingsOf = (list: unknown, sampled: (value: Payload) => SampledValue): MeterReading[] =>
   inOrder(

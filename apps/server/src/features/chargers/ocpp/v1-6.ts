@@ -9,7 +9,16 @@ import {
   type Payload,
   type StatusEvent,
 } from './charger-event.ts'
-import { ENERGY_REGISTER, OUTLET, readingsOf, type SampledValue, textIn, unitOf } from './meter-values.ts'
+import {
+  ENERGY_REGISTER,
+  integerIn,
+  numberIn,
+  OUTLET,
+  readingsOf,
+  type SampledValue,
+  textIn,
+  unitOf,
+} from './meter-values.ts'
 
 /** ChargePointStatus (OCPP 1.6 §7.7) in the words that both versions have in common. */
 const STATES: Readonly<Record<string, StatusEvent['state']>> = {
@@ -24,20 +33,17 @@ const STATES: Readonly<Record<string, StatusEvent['state']>> = {
   Faulted: 'FAULTED',
 }
 
-const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 /** A connector of 1.6 is a point of its own. Number 0 is the whole charger. */
 const pointOf = (payload: Payload) => {
-  const evse = numberIn(payload.connectorId)
+  const evse = integerIn(payload.connectorId) ?? 0
   return evse >= 1 ? { evse, connector: 1 } : null
 }
 
 function sampledValue({ value, measurand, phase, location, unit, format }: Payload): SampledValue {
   const isSigned = format === 'SignedData'
-  const text = String(value ?? '').trim()
-  const number = isSigned || text === '' ? Number.NaN : Number(text)
   const name = textIn(measurand) ?? ENERGY_REGISTER
   return {
-    value: Number.isFinite(number) ? number : null,
+    value: isSigned ? null : numberIn(value),
     measurand: name,
     phase: textIn(phase),
     location: textIn(location) ?? OUTLET,
@@ -49,7 +55,7 @@ function sampledValue({ value, measurand, phase, location, unit, format }: Paylo
 
 const registerAt = (at: unknown, wh: unknown): MeterReading => ({
   at: String(at),
-  registerWh: BigInt(Math.round(numberIn(wh))),
+  registerWh: BigInt(integerIn(wh) ?? 0),
   powerW: null,
   signed: [],
 })
@@ -78,7 +84,7 @@ const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
     uid: textIn(payload.idTag),
     at: String(payload.timestamp),
     readings: [registerAt(payload.timestamp, payload.meterStart)],
-    meterStartWh: BigInt(Math.round(numberIn(payload.meterStart))),
+    meterStartWh: BigInt(integerIn(payload.meterStart) ?? 0),
     isCharging: true,
     stopReason: null,
   }),
@@ -88,12 +94,12 @@ const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
     const last = readings.at(-1)
     if (last === undefined) return { kind: 'other' }
     // 0 and -1 stand for no transaction.
-    if (numberIn(payload.transactionId) <= 0)
-      return point === null ? { kind: 'other' } : { kind: 'reading', point, readings }
+    const transactionId = integerIn(payload.transactionId) ?? 0
+    if (transactionId <= 0) return point === null ? { kind: 'other' } : { kind: 'reading', point, readings }
     return {
       kind: 'transaction',
       phase: 'updated',
-      reference: String(payload.transactionId),
+      reference: String(transactionId),
       point,
       uid: null,
       at: last.at,
@@ -106,7 +112,7 @@ const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
   StopTransaction: (payload) => ({
     kind: 'transaction',
     phase: 'ended',
-    reference: String(payload.transactionId),
+    reference: String(integerIn(payload.transactionId)),
     point: null,
     // Who stops a charge need not be who pays for it.
     uid: null,
@@ -130,7 +136,7 @@ const repeatKeys: Readonly<Record<string, (payload: Payload) => string | null>> 
     JSON.stringify(['start', connectorId, idTag, meterStart, timestamp]),
   StopTransaction: ({ transactionId, timestamp, meterStop }) =>
     // 0 and -1 stand for several transactions.
-    JSON.stringify(['stop', transactionId, ...(numberIn(transactionId) > 0 ? [] : [timestamp, meterStop])]),
+    JSON.stringify(['stop', transactionId, ...((integerIn(transactionId) ?? 0) > 0 ? [] : [timestamp, meterStop])]),
   // Periodic and clock-aligned readings are separate messages of the same time.
   MeterValues: (payload) =>
     JSON.stringify(['meter', createHash('sha256').update(JSON.stringify(payload)).digest('base64url')]),

@@ -9,7 +9,16 @@ import {
   type StatusEvent,
   type TransactionEvent,
 } from './charger-event.ts'
-import { ENERGY_REGISTER, OUTLET, readingsOf, type SampledValue, textIn, unitOf } from './meter-values.ts'
+import {
+  ENERGY_REGISTER,
+  integerIn,
+  numberIn,
+  OUTLET,
+  readingsOf,
+  type SampledValue,
+  textIn,
+  unitOf,
+} from './meter-values.ts'
 
 /** ConnectorStatusEnumType (OCPP 2.0.1 part 2 §3.22) in the words that both versions have in common. */
 const STATES: Readonly<Record<string, StatusEvent['state']>> = {
@@ -28,7 +37,6 @@ const PHASES: Readonly<Record<string, TransactionEvent['phase']>> = {
 
 const objectIn = (value: unknown): Payload =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : {}
-const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 function sampledValue({ value, measurand, phase, location, unitOfMeasure, signedMeterValue }: Payload): SampledValue {
   const { unit, multiplier } = objectIn(unitOfMeasure)
@@ -39,7 +47,7 @@ function sampledValue({ value, measurand, phase, location, unitOfMeasure, signed
     phase: textIn(phase),
     location: textIn(location) ?? OUTLET,
     unit: unitOf(unit, name),
-    exponent: numberIn(multiplier) ?? 0,
+    exponent: integerIn(multiplier) ?? 0,
     signed: signedMeterValue ?? null,
   }
 }
@@ -52,8 +60,8 @@ function uidOf(idToken: unknown): string | null {
 
 /** EVSE 0 is the whole charger. */
 function pointOf(evseId: unknown, connectorId: unknown): Point | null {
-  const evse = numberIn(evseId) ?? 0
-  return evse >= 1 ? { evse, connector: Math.max(1, numberIn(connectorId) ?? 1) } : null
+  const evse = integerIn(evseId) ?? 0
+  return evse >= 1 ? { evse, connector: Math.max(1, integerIn(connectorId) ?? 1) } : null
 }
 
 const readers: Readonly<Record<string, (payload: Payload) => ChargerEvent>> = {
