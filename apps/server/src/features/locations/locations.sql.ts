@@ -34,7 +34,10 @@ export interface VehiclePositionRow {
   charge_percent: number | null
 }
 
-/** Selects the last position of each vehicle that has no driver, or one who consented. */
+/**
+ * Selects the last position of each vehicle that has no driver, or one who consented, since it has that driver or none. A
+ * removed driver can consent no more.
+ */
 export function selectVehiclePositions(db: Sql, scope: WalletScope, from: Date): Promise<VehiclePositionRow[]> {
   return db.rows<VehiclePositionRow>(sql`
     select v.id as vehicle_id, v.licence_plate, m.id as member_id, m.name as member_name, p.latitude, p.longitude, p.at,
@@ -43,9 +46,9 @@ export function selectVehiclePositions(db: Sql, scope: WalletScope, from: Date):
     left join member m on m.wallet_id = ${scope.walletId} and m.id = v.member_id and m.status <> 'REMOVED'
     cross join lateral (
       select * from vehicle_position p
-      where p.wallet_id = ${scope.walletId} and p.vehicle_id = v.id and p.at >= ${from}
+      where p.wallet_id = ${scope.walletId} and p.vehicle_id = v.id and p.at >= greatest(${from}::timestamptz, v.member_since)
       order by p.at desc limit 1) p
-    where v.wallet_id = ${scope.walletId} and (m.id is null or m.location_consent)
+    where v.wallet_id = ${scope.walletId} and (v.member_id is null or m.location_consent)
     order by p.at desc, v.id`)
 }
 

@@ -8,13 +8,14 @@ import { dismissAnomaly, listAnomalies } from '@voltway/contract/insight'
 import { createApiKey } from '@voltway/contract/integrations-api-keys'
 import { getLocationSharing, setLocationConsent, setLocationSharing } from '@voltway/contract/locations'
 import { listVehiclePositions } from '@voltway/contract/locations-vehicles'
-import { addVehicle, removeVehicle } from '@voltway/contract/vehicles'
+import { addVehicle, removeVehicle, updateVehicle } from '@voltway/contract/vehicles'
 import { putVehiclePosition } from '@voltway/contract/vehicles-positions'
 import { beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { sql } from '../../platform/sql.ts'
 import { recordAnomalies } from '../insight/anomalies.ts'
+import { createMember } from '../members/members.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 import { forgetPositions } from '../vehicles/positions.ts'
 
@@ -78,7 +79,7 @@ test('positions may arrive late, twice and in any order, and implausible ones ar
 test('positions are shown only where locations are on, of drivers who agreed, and every look is recorded', async () => {
   const [pool, driven] = [await vehicle(), await vehicle(fleet.driverMemberId)]
   await coordinator().call(putVehiclePosition, put(pool, '2026-03-02T09:50:00Z', STATION, { charge_percent: 61 }))
-  await coordinator().call(putVehiclePosition, put(driven, '2026-03-02T09:55:00Z'))
+  await coordinator().call(putVehiclePosition, put(driven, '2026-03-02T10:01:00Z'))
   const shown = async () =>
     (await coordinator().call(listVehiclePositions)).results.map(({ vehicle: { id } }) => id).slice(0, 2)
   expect(await coordinator().call(listVehiclePositions)).toEqual({ enabled: false, results: [] })
@@ -91,6 +92,22 @@ test('positions are shown only where locations are on, of drivers who agreed, an
   const reads = await fleet.as('owner').call(listAudit, { query: { deed: 'vehicles.positions_read' } })
   expect(reads.count).toBe(2)
   expect(await fleet.as('viewer').refusal(listVehiclePositions)).toBe('auth.not_allowed')
+})
+
+test('positions of a driver who refuses stay hidden when the vehicle loses its driver, or the driver is removed', async () => {
+  const shown = async (id: string) =>
+    (await coordinator().call(listVehiclePositions)).results.find(({ vehicle }) => vehicle.id === id)?.at
+  await fleet.as('owner').call(setLocationSharing, { body: { enabled: true } })
+  const refuser = await createMember(fleet.ctx(), fleet.scope, { name: 'Eva Pinto' })
+  const [passed, lost] = [await vehicle(refuser), await vehicle(refuser)]
+  for (const id of [passed, lost]) await coordinator().call(putVehiclePosition, put(id, '2026-03-02T09:50:00Z'))
+  const query = { wallet: fleet.walletId }
+  await fleet.as('owner').call(updateVehicle, { params: { id: passed }, query, body: { member_id: null } })
+  expect(await shown(passed)).toBeUndefined()
+  await coordinator().call(putVehiclePosition, put(passed, '2026-03-02T10:01:00Z'))
+  expect(await shown(passed)).toMatch(/10:01:00/)
+  await fleet.db.run(sql`update member set status = 'REMOVED' where id = ${refuser}`)
+  expect(await shown(lost)).toBeUndefined()
 })
 
 /** A charge from 08:00 to 09:00, and the positions of its vehicle: the time and the distance to the station. */

@@ -225,7 +225,10 @@ export function updateExternalId(tx: Sql, scope: WalletScope, id: string, extern
     update vehicle set external_id = ${externalId} where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
-/** Assigns a vehicle to a driver, or to nobody. For the current driver the start of the assignment stays. */
+/**
+ * Assigns a vehicle to a driver, or to nobody. For the current driver the start of the assignment stays. It is stored for
+ * nobody too: positions before it are those of another driver.
+ */
 export function updateVehicleMember(
   tx: Sql,
   scope: WalletScope,
@@ -233,7 +236,7 @@ export function updateVehicleMember(
   { memberId, since }: { readonly memberId: string | null; readonly since: Date },
 ): Promise<number> {
   return tx.run(sql`
-    update vehicle set member_id = ${memberId}, member_since = case when ${memberId}::uuid is null then null else ${since}::timestamptz end
+    update vehicle set member_id = ${memberId}, member_since = ${since}
     where wallet_id = ${scope.walletId} and id = ${id} and member_id is distinct from ${memberId}::uuid`)
 }
 
