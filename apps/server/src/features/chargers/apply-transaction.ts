@@ -156,9 +156,10 @@ const hasNoStop = ({ stop_reason, doubts }: TransactionRow): boolean =>
   stop_reason === null && (doubts.includes('SILENT') || doubts.includes('STOP_MISSING'))
 
 /** A card that is presented again, such as at the end, is that of a charge which was allowed. */
-const momentOf = ({ at }: TransactionEvent, known: TransactionRow | undefined) => ({
+const momentOf = ({ at, point }: TransactionEvent, known: TransactionRow | undefined) => ({
   at,
   wasAllowed: known !== undefined && known.session_id !== null,
+  evse: known?.evse || (point?.evse ?? null),
 })
 
 /** The doubt of a charge that runs although its card was refused. */
@@ -178,7 +179,8 @@ async function withSession(
   const isCharging = event.isCharging || transaction.energy_wh > 0n
   const isPlugged = transaction.evse !== NO_POINT.evse
   if (transaction.session_id !== null || (!isCharging && (decided === null || !isPlugged))) return transaction
-  const decision = decided ?? (await decideCard(work, transaction.uid, { at: event.at }))
+  const decision =
+    decided ?? (await decideCard(work, transaction.uid, { at: event.at, evse: transaction.evse || null }))
   const doubt = REFUSED[decision.answer]
   // A charger that obeys a refusal sends nothing but the end, without energy.
   if (doubt !== null && decision.cardId !== null && !isCharging) return transaction

@@ -26,6 +26,8 @@ interface Moment {
   readonly at?: string
   /** True for a charge that was allowed before: rules are about the start. */
   readonly wasAllowed?: boolean
+  /** Number of the point; absent or null when it is not known. */
+  readonly evse?: number | null
 }
 
 /**
@@ -35,14 +37,14 @@ interface Moment {
 export async function decideCard(
   work: ChargerWork,
   uid: string | null,
-  { at, wasAllowed = false }: Moment = {},
+  { at, wasAllowed = false, evse = null }: Moment = {},
 ): Promise<CardDecision> {
   const known = uid === null ? undefined : await selectCardOfUid(work.tx, work.scope, uid)
   const cardId = known ?? work.charger.site_card_id
   if (cardId === null) return { answer: 'Invalid', cardId: null }
   const now = work.ctx.now.getTime()
   const atMs = at === undefined ? now : Date.parse(work.session.clock.correct(at, work.ctx.now))
-  const refusal = await refusalOfCard(work, cardId, { atMs, isCharge: at !== undefined, wasAllowed })
+  const refusal = await refusalOfCard(work, cardId, { atMs, isCharge: at !== undefined, wasAllowed, evse })
   if (refusal === 'card.not_found') return { answer: 'Invalid', cardId: null }
   if (refusal === 'card.charging_already')
     return { answer: now - atMs < LIVE_WITHIN_MS ? 'ConcurrentTx' : 'Accepted', cardId }
@@ -55,15 +57,17 @@ interface PresentedAt {
   /** False when a person presents a card and no charge has begun. */
   readonly isCharge: boolean
   readonly wasAllowed: boolean
+  /** Number of the point, where the card may charge already; null: at any point of the charger. */
+  readonly evse: number | null
 }
 
 /** Why a card must not charge at a locked charger; null when it may. */
 export async function refusalOfCard(
   work: LockedChargerWork,
   cardId: string,
-  { wasAllowed, ...presented }: PresentedAt,
+  { wasAllowed, evse, ...presented }: PresentedAt,
 ) {
-  const state = await stateOf(work, cardId)
+  const state = await stateOf(work, cardId, evse)
   if (state === undefined) return 'card.not_found'
   if (!state.is_valid) return 'card.does_not_charge'
   if (state.is_used_up) return 'card.no_credit'
@@ -77,7 +81,7 @@ function rulesAllow(
     cardId,
     state,
     ...presented
-  }: Omit<PresentedAt, 'wasAllowed'> & { readonly cardId: string; readonly state: CardStateRow },
+  }: Omit<PresentedAt, 'wasAllowed' | 'evse'> & { readonly cardId: string; readonly state: CardStateRow },
 ): Promise<boolean> {
   const { site_id, site_name, site_kind, city, country, name } = work.charger
   return mayChargeAtSite(work, {
@@ -98,14 +102,14 @@ export async function mayGoOn(work: ChargerWork, cardId: string): Promise<boolea
   return state?.is_valid === true && !state.is_used_up
 }
 
-async function stateOf({ ctx, tx, scope, charger }: LockedChargerWork, cardId: string) {
+async function stateOf({ ctx, tx, scope, charger }: LockedChargerWork, cardId: string, evse: number | null = null) {
   // The lock begins the card's new period when one is due.
   await lockCard(tx, scope, cardId, ctx.now)
   const runningSince = new Date(ctx.now.getTime() - LONGEST_SESSION_HOURS * HOUR_MS)
   return selectCardState(
     tx,
     scope,
-    { cardId, chargerId: charger.id, runningSince },
+    { cardId, chargerId: charger.id, evse, runningSince },
     { ...cardRules(ctx.now), rules: rulesInForce(sql`${scope.walletId}`, ctx.now) },
   )
 }

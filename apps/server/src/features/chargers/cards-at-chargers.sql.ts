@@ -22,7 +22,7 @@ export interface CardStateRow {
   is_valid: boolean
   /** Its limit is used up. */
   is_used_up: boolean
-  /** It charges elsewhere. */
+  /** It charges at another place. */
   is_charging: boolean
   member_id: string | null
   time_zone: string
@@ -36,11 +36,19 @@ export interface CardRules {
   readonly isUsedUp: Statement
 }
 
-/** Read after the lock of the card. `runningSince`: older sessions do not count as running. */
+/**
+ * Read after the lock of the card. `evse`: a session at this point of the charger does not count as running; null: at no
+ * point of it. `runningSince`: neither do older sessions.
+ */
 export function selectCardState(
   db: Sql,
   { walletId }: WalletScope,
-  { cardId, chargerId, runningSince }: { cardId: string; chargerId: string; runningSince: Date },
+  {
+    cardId,
+    chargerId,
+    evse,
+    runningSince,
+  }: { cardId: string; chargerId: string; evse: number | null; runningSince: Date },
   { isValid, isUsedUp, rules }: CardRules & { readonly rules: Statement },
 ): Promise<CardStateRow | undefined> {
   return db.row<CardStateRow>(sql`
@@ -48,7 +56,8 @@ export function selectCardState(
         select from session s where s.wallet_id = ${walletId} and s.card_id = ${cardId} and s.status = 'ONGOING'
           and s.started_at > ${runningSince} and not exists (
             select from charger_transaction t
-            where t.wallet_id = ${walletId} and t.charger_id = ${chargerId} and t.session_id = s.id)) as is_charging
+            where t.wallet_id = ${walletId} and t.charger_id = ${chargerId} and t.session_id = s.id
+              and (${evse}::integer is null or t.evse = ${evse}))) as is_charging
     from card c join wallet w on w.id = ${walletId}
     left join member m on m.wallet_id = ${walletId} and m.id = c.member_id
     where c.wallet_id = ${walletId} and c.id = ${cardId}`)

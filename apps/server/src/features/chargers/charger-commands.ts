@@ -47,7 +47,7 @@ export function requestCommand(ctx: Ctx, scope: WalletScope, chargerId: string, 
     if (charger === undefined) refuse('charger.not_found')
     const subject = await subjectOf(work, chargerId, body)
     if (charger.state !== 'CONNECTED') refuse('charger.not_connected')
-    if (subject.cardId !== null) await refuseStart(work, chargerId, subject.cardId)
+    if (subject.cardId !== null) await refuseStart(work, chargerId, subject.cardId, subject.evse)
     const id = await addCommand(work, { chargerId, kind: body.kind, ...subject })
     recordAudit(work, {
       action: 'charger.command_sent',
@@ -59,9 +59,9 @@ export function requestCommand(ctx: Ctx, scope: WalletScope, chargerId: string, 
 }
 
 /** The charger would refuse the card only when the vehicle is plugged in, and the caller would not learn why. */
-async function refuseStart(work: WalletWork, chargerId: string, cardId: string): Promise<void> {
+async function refuseStart(work: WalletWork, chargerId: string, cardId: string, evse: number | null): Promise<void> {
   const charger = (await lockCharger(work.tx, work.scope, chargerId)) ?? refuse('charger.not_found')
-  const presented = { atMs: work.ctx.now.getTime(), isCharge: false, wasAllowed: false }
+  const presented = { atMs: work.ctx.now.getTime(), isCharge: false, wasAllowed: false, evse }
   const refusal = await refusalOfCard({ ...work, charger }, cardId, presented)
   if (refusal !== null) refuse(refusal)
 }

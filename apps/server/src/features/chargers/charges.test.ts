@@ -362,6 +362,10 @@ test('a card charges at one place at a time', async () => {
   await send(here.client, here.words.start(card.uid, 0, 0))
   expect(there.words.statusIn(await send(there.client, there.words.authorize(card.uid)))).toBe('ConcurrentTx')
   expect(here.words.statusIn(await send(here.client, here.words.authorize(card.uid)))).toBe('Accepted')
+  const [action, atFirst] = here.words.start(card.uid, 0, 0)
+  const atSecond = await send(here.client, [action, { ...atFirst, connectorId: 2 }])
+  expect(here.words.statusIn(atSecond)).toBe('ConcurrentTx')
+  expect((await doubtsOf(here.charger)).flat()).toEqual(['CARD_BUSY'])
   await Promise.all([here.client.close(), there.client.close()])
 })
 

@@ -94,9 +94,14 @@ test('a driver stops their own charge at a depot, and the answer reaches the ses
   await fleet.as('driver').call(stopSession, { body: { session_id: id } })
   await until(PATIENCE_MS, async () => (await session())?.stop?.state === 'ACCEPTED')
   expect(received(client, 'RequestStopTransaction')[0]?.payload).toEqual({ transactionId: 'T1' })
-  expect(await answered(charger, { kind: 'START', evse: 2, card_id: card.id })).toMatchObject({ state: 'ACCEPTED' })
+  const start = { kind: 'START', evse: 2, card_id: card.id } as const
+  expect(await owner().refusal(commandCharger, { params: { chargerId: charger.id }, body: start })).toBe(
+    'card.charging_already',
+  )
+  const other = await network.card()
+  expect(await answered(charger, { ...start, card_id: other.id })).toMatchObject({ state: 'ACCEPTED' })
   expect(received(client, 'RequestStartTransaction')[0]?.payload).toMatchObject({
-    ...{ evseId: 2, remoteStartId: expect.any(Number), idToken: { idToken: card.uid } },
+    ...{ evseId: 2, remoteStartId: expect.any(Number), idToken: { idToken: other.uid } },
   })
   await client.close()
 })
