@@ -57,6 +57,8 @@ export const commandCharger = endpoint({
       /** Unlocks the connector. */
       kind: z.literal('UNLOCK'),
       /** Number of the charge point within the charger. */ evse: z.int().check(z.gte(1), z.lte(100)),
+      /** Number of the connector within the charge point. */
+      connector: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
     }),
     z.strictObject({
       /** Restarts the charger once no vehicle charges. */

@@ -70,7 +70,7 @@ async function refuseStart(work: WalletWork, chargerId: string, cardId: string, 
 async function subjectOf({ tx, scope }: WalletWork, chargerId: string, body: Body) {
   const nothing = { evse: null, cardId: null, sessionId: null }
   if (body.kind === 'RESET') return nothing
-  if (body.kind === 'UNLOCK') return { ...nothing, evse: body.evse }
+  if (body.kind === 'UNLOCK') return { ...nothing, evse: body.evse, connector: body.connector }
   if (body.kind === 'START') {
     if (!(await selectChosenCard(tx, scope, body.card_id))) refuse('card.not_found')
     if ((await selectUidOfCard(tx, scope, body.card_id)) === undefined) refuse('card.not_found')
@@ -178,7 +178,7 @@ export async function formCommand(
     case 'RESET':
       return plain({ kind })
     case 'UNLOCK':
-      return plain({ kind, evse: evse ?? 1 })
+      return plain({ kind, evse: evse ?? 1, connector: command.connector ?? 1 })
     case 'START': {
       const uid = cardId === null ? undefined : await selectUidOfCard(tx, scope, cardId)
       return uid === undefined ? null : plain({ kind, evse: evse ?? 1, uid, number: numberOf(command.id) })

@@ -24,6 +24,8 @@ export interface NewCommand {
   readonly chargerId: string
   readonly kind: StoredCommandKind
   readonly evse: number | null
+  /** Of the charge point; null without one. */
+  readonly connector?: number | null
   readonly cardId: string | null
   readonly sessionId: string | null
   /** Sent as it is; null for a command that is formed when it is sent. */
@@ -32,11 +34,12 @@ export interface NewCommand {
 }
 
 export function insertCommand(tx: Tx, { walletId }: WalletScope, command: NewCommand): Promise<number> {
-  const { id, chargerId, kind, evse, cardId, sessionId, request = null, now } = command
+  const { id, chargerId, kind, evse, connector = null, cardId, sessionId, request = null, now } = command
   const sent = request === null ? null : JSON.stringify(request)
   return tx.run(sql`
-    insert into charger_command (wallet_id, id, charger_id, kind, evse, card_id, session_id, request, requested_at)
-    values (${walletId}, ${id}, ${chargerId}, ${kind}, ${evse}, ${cardId}, ${sessionId}, ${sent}::jsonb,
+    insert into charger_command (wallet_id, id, charger_id, kind, evse, connector, card_id, session_id, request,
+      requested_at)
+    values (${walletId}, ${id}, ${chargerId}, ${kind}, ${evse}, ${connector}, ${cardId}, ${sessionId}, ${sent}::jsonb,
       ${now})`)
 }
 
@@ -61,6 +64,7 @@ export interface WaitingCommandRow {
   charger_id: string
   kind: StoredCommandKind
   evse: number | null
+  connector: number | null
   card_id: string | null
   session_id: string | null
   request: FormedRequest | null
@@ -72,7 +76,7 @@ export async function claimCommands(db: Sql, held: HeldConnections, now: Date): 
     update charger_command set taken_at = ${now}
     where wallet_id = any(${[...held.walletIds]}) and charger_id = any(${[...held.chargerIds]}) and state = 'SENT'
       and taken_at is null
-    returning wallet_id, id, charger_id, kind, evse, card_id, session_id, request`)
+    returning wallet_id, id, charger_id, kind, evse, connector, card_id, session_id, request`)
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
@@ -102,7 +106,7 @@ export function updateCommandAnswered(
 
 export function selectUnansweredCommands(db: Sql, before: Date): Promise<WaitingCommandRow[]> {
   return db.rows<WaitingCommandRow>(sql`
-    select wallet_id, id, charger_id, kind, evse, card_id, session_id, request from charger_command
+    select wallet_id, id, charger_id, kind, evse, connector, card_id, session_id, request from charger_command
     where state = 'SENT' and requested_at < ${before} order by requested_at limit 1000`)
 }
 

@@ -151,7 +151,15 @@ for (const version of ['1.6', '2.0.1'] as const)
       ...{ kind: 'UNLOCK', state: 'REJECTED', message: 'UnlockFailed' },
     })
     client.answers.UnlockConnector = { status: 'Unlocked' }
-    expect(await answered(charger, { kind: 'UNLOCK', evse: 1 })).toMatchObject({ state: 'ACCEPTED' })
+    expect(await answered(charger, { kind: 'UNLOCK', evse: 1, connector: 2 })).toMatchObject({ state: 'ACCEPTED' })
+    expect(received(client, 'UnlockConnector').map(({ payload }) => payload)).toEqual(
+      version === '1.6'
+        ? [{ connectorId: 1 }, { connectorId: 1 }]
+        : [
+            { evseId: 1, connectorId: 1 },
+            { evseId: 1, connectorId: 2 },
+          ],
+    )
     expect(await answered(charger, { kind: 'RESET' })).toMatchObject({ state: 'ACCEPTED', message: null })
     client.answers.Reset = Object.assign(new Error(''), { rpcErrorCode: 'NotSupported' })
     expect(await answered(charger, { kind: 'RESET' })).toMatchObject({ state: 'REJECTED', message: 'NotSupported' })

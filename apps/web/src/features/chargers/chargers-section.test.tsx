@@ -205,7 +205,7 @@ test('a connector is unlocked, and a charger is renamed and removed', async () =
   await open(responses)
   await userEvent.click(await screen.findByRole('button', { name: 'Unlock connector' }))
   await screen.findByText('Unlock connector: accepted by the charger.')
-  expect(responses.callsOf(commandCharger)).toMatchObject([{ body: { kind: 'UNLOCK', evse: 1 } }])
+  expect(responses.callsOf(commandCharger)).toMatchObject([{ body: { kind: 'UNLOCK', evse: 1, connector: 1 } }])
   await press('Actions for Garage left')
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
   const name = await screen.findByRole('textbox', { name: /^Name/ })

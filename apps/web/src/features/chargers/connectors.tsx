@@ -120,7 +120,7 @@ function Commands({ charger, connector, onOpen, onSent }: CommandsProps) {
         {...lock}
         icon={<Unlock size={14} />}
         pending={unlock.isPending}
-        onClick={() => void unlock.run({ kind: 'UNLOCK', evse })}
+        onClick={() => void unlock.run({ kind: 'UNLOCK', evse, connector: connector.connector })}
       >
         {t.UNLOCK}
       </Button>

@@ -109,7 +109,7 @@ export interface FormedRequest {
 export type ChargerRequest =
   | { readonly kind: 'START'; readonly evse: number; readonly uid: string; readonly number: number }
   | { readonly kind: 'STOP'; readonly reference: string }
-  | { readonly kind: 'UNLOCK'; readonly evse: number }
+  | { readonly kind: 'UNLOCK'; readonly evse: number; readonly connector: number }
   | { readonly kind: 'RESET' }
   | { readonly kind: 'PROFILE'; readonly request: FormedRequest }
   | { readonly kind: 'LIST'; readonly version: number; readonly uids: readonly string[] }

@@ -136,7 +136,7 @@ function requestOf(request: ChargerRequest): { action: string; payload: Payload 
     case 'STOP':
       return { action: 'RequestStopTransaction', payload: { transactionId: request.reference } }
     case 'UNLOCK':
-      return { action: 'UnlockConnector', payload: { evseId: request.evse, connectorId: 1 } }
+      return { action: 'UnlockConnector', payload: { evseId: request.evse, connectorId: request.connector } }
     case 'RESET':
       // The running charges end first.
       return { action: 'Reset', payload: { type: 'OnIdle' } }
