@@ -18,6 +18,7 @@ import {
   updateChargerPassword,
   updateChargerRemoved,
 } from './chargers.sql.ts'
+import { updateCommandsTimedOut } from './commands.sql.ts'
 import { selectAttempts } from './connections.sql.ts'
 import { selectRunningTransactions } from './transactions.sql.ts'
 import { wakeGateway } from './wake-gateway.ts'
@@ -85,7 +86,7 @@ export function changeChargerName(ctx: Ctx, scope: WalletScope, id: string, name
 }
 
 /**
- * Removes a charger and ends its connection. Its charges stay.
+ * Removes a charger and ends its connection and the commands in flight. Its charges stay.
  * @throws `charger.is_charging`
  */
 export function removeChargerOf(ctx: Ctx, scope: WalletScope, id: string): Promise<{ id: string }> {
@@ -95,6 +96,7 @@ export function removeChargerOf(ctx: Ctx, scope: WalletScope, id: string): Promi
     const before = await readCharger(work, id)
     if ((await selectRunningTransactions(tx, scope, id)).length > 0) refuse('charger.is_charging')
     await updateChargerRemoved(tx, scope, id, ctx.now)
+    await updateCommandsTimedOut(tx, scope, id, ctx.now)
     recordAudit(work, { action: 'charger.removed', object: objectOf(before), before: recorded(before) })
     await publishCharger(work, locked)
     tx.afterCommit(() => wakeGateway(tx.db.main))

@@ -104,6 +104,18 @@ export function updateCommandAnswered(
     where wallet_id = ${walletId} and id = ${id} and state = 'SENT'`)
 }
 
+/** The commands in flight of a charger that is removed: nothing reads its answers any more. */
+export function updateCommandsTimedOut(
+  tx: Tx,
+  { walletId }: WalletScope,
+  chargerId: string,
+  now: Date,
+): Promise<number> {
+  return tx.run(sql`
+    update charger_command set state = 'TIMED_OUT', answered_at = ${now}
+    where wallet_id = ${walletId} and charger_id = ${chargerId} and state = 'SENT'`)
+}
+
 export function selectUnansweredCommands(db: Sql, before: Date): Promise<WaitingCommandRow[]> {
   return db.rows<WaitingCommandRow>(sql`
     select wallet_id, id, charger_id, kind, evse, connector, card_id, session_id, request from charger_command
@@ -120,7 +132,7 @@ export async function selectLastStop(db: Sql, { walletId }: WalletScope, session
 }
 
 export function deleteCommandsBefore(db: Sql, before: Date): Promise<number> {
-  return db.run(sql`delete from charger_command where requested_at < ${before} and state <> 'SENT'`)
+  return db.run(sql`delete from charger_command where requested_at < ${before}`)
 }
 
 /** A connected charger that stores a list of cards. */

@@ -1,6 +1,6 @@
 import { listAudit } from '@voltway/contract/audit'
 import { blockCard } from '@voltway/contract/cards-blocks'
-import { getCharger } from '@voltway/contract/chargers'
+import { getCharger, removeCharger } from '@voltway/contract/chargers'
 import { commandCharger, getChargerCommand } from '@voltway/contract/chargers-commands'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { addRule, type RuleInput, removeRule } from '@voltway/contract/rules'
@@ -166,7 +166,7 @@ for (const version of ['1.6', '2.0.1'] as const)
     await client.close()
   })
 
-test('a charger that is not connected takes no command, and one that says nothing runs out of time', async () => {
+test('a charger that is not connected takes no command, and one that says nothing or is removed runs out of time', async () => {
   const charger = await addTestCharger(fleet, siteId)
   const refusal = (body: Body) => owner().refusal(commandCharger, { params: { chargerId: charger.id }, body })
   const card = await network.card()
@@ -186,8 +186,11 @@ test('a charger that is not connected takes no command, and one that says nothin
   expect(state).toBe('SENT')
   fleet.clock.advance(61_000)
   await tidyChargers.handle(fleet.ctx(), {}, undefined)
-  const read = await owner().call(getChargerCommand, { params: { chargerId: charger.id, commandId: id } })
-  expect(read).toMatchObject({ state: 'TIMED_OUT', message: null })
+  const read = (commandId: string) => owner().call(getChargerCommand, { params: { chargerId: charger.id, commandId } })
+  expect(await read(id)).toMatchObject({ state: 'TIMED_OUT', message: null })
+  const last = await request(charger, { kind: 'RESET' })
+  await owner().call(removeCharger, { params: { chargerId: charger.id } })
+  expect(await read(last.id)).toMatchObject({ state: 'TIMED_OUT', message: null })
 })
 
 for (const version of ['1.6', '2.0.1'] as const)
