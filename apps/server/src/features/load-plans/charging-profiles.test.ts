@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { createValidator } from 'ocpp-rpc'
 import { expect, test } from 'vitest'
 import {
-  clearAllProfilesRequests,
   clearProfileRequest,
+  clearProfilesRequests,
   type ProfileRequest,
   type ProfileTarget,
   type ProfileVersion,
@@ -148,6 +148,9 @@ const profileIn = ({ payload }: ProfileRequest) => {
 
 test('removing one profile, or all of a charger, is valid in both versions', () => {
   for (const version of ['1.6', '2.0.1'] as const)
-    for (const request of [clearProfileRequest({ ...target, version }, 'CHARGE'), ...clearAllProfilesRequests(version)])
+    for (const request of [
+      clearProfileRequest({ ...target, version }, 'CHARGE'),
+      ...Object.values(clearProfilesRequests(version)),
+    ])
       expect(validate(version, request)).toBe(true)
 })

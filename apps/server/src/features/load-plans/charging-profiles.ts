@@ -83,12 +83,15 @@ export function clearProfileRequest({ version, evse }: ProfileTarget, kind: Prof
   return { action: 'ClearChargingProfile', payload: version === '1.6' ? { id } : { chargingProfileId: id } }
 }
 
-/** The requests that remove all profiles of a charger, for one that had another management system before. */
-export function clearAllProfilesRequests(version: ProfileVersion): ProfileRequest[] {
-  return Object.values(PURPOSES).map((chargingProfilePurpose) => ({
-    action: 'ClearChargingProfile',
-    payload: version === '1.6' ? { chargingProfilePurpose } : { chargingProfileCriteria: { chargingProfilePurpose } },
-  }))
+/** The requests that remove all profiles of a charger. */
+export function clearProfilesRequests(version: ProfileVersion): Readonly<Record<ProfileKind, ProfileRequest>> {
+  const requestOf = (kind: ProfileKind): ProfileRequest => {
+    const chargingProfilePurpose = PURPOSES[kind]
+    const payload =
+      version === '1.6' ? { chargingProfilePurpose } : { chargingProfileCriteria: { chargingProfilePurpose } }
+    return { action: 'ClearChargingProfile', payload }
+  }
+  return { DEFAULT: requestOf('DEFAULT'), CHARGE: requestOf('CHARGE') }
 }
 
 /** Unique within a charger, which a profile of the same id replaces. */

@@ -51,7 +51,7 @@ export function selectPlanOfCharge(
 }
 
 /**
- * Locks the plan of a site with a limit, so that a site is planned once at a time. Whoever holds it waits for no lock of
+ * Locks the plan of a site that has a limit, or whose chargers may follow a former one, so that a site is planned once at a time. Whoever holds it waits for no lock of
  * a charger, card or wallet.
  */
 export async function lockSitePlan(tx: Tx, { walletId }: WalletScope, siteId: string) {
@@ -60,10 +60,10 @@ export async function lockSitePlan(tx: Tx, { walletId }: WalletScope, siteId: st
     select wallet_id, id from site
     where wallet_id = ${walletId} and id = ${siteId} and grid_limit_w is not null and removed_at is null
     on conflict do nothing`)
-  return tx.row<SitePlanRow & { grid_limit_w: number }>(sql`
+  return tx.row<SitePlanRow>(sql`
     select s.grid_limit_w, p.planned_at, p.first_quarter, p.connectors
     from site_plan p join site s on s.wallet_id = p.wallet_id and s.id = p.site_id
-    where p.wallet_id = ${walletId} and p.site_id = ${siteId} and s.grid_limit_w is not null
+    where p.wallet_id = ${walletId} and p.site_id = ${siteId}
     for update of p`)
 }
 
@@ -192,6 +192,8 @@ export interface LimitedChargerRow {
   charger_id: string
   protocol: '1.6' | '2.0.1' | null
   is_connected: boolean
+  /** Whether it has a request to delete its profiles, and has not answered yet. */
+  is_clearing: boolean
 }
 
 export function selectLimitedChargers(
@@ -201,7 +203,9 @@ export function selectLimitedChargers(
   now: Date,
 ): Promise<LimitedChargerRow[]> {
   return tx.rows<LimitedChargerRow>(sql`
-    select h.id as charger_id, h.protocol, h.connection_id is not null and h.connected_until > ${now} as is_connected
+    select h.id as charger_id, h.protocol, h.connection_id is not null and h.connected_until > ${now} as is_connected,
+      exists (select from charger_command k where k.wallet_id = ${walletId} and k.charger_id = h.id
+        and k.state = 'SENT' and k.request ->> 'action' = 'ClearChargingProfile') as is_clearing
     from charger h
     where h.wallet_id = ${walletId} and h.site_id = ${siteId} and h.removed_at is null and exists (
       select from connector_profile p where p.wallet_id = ${walletId} and p.charger_id = h.id)
@@ -216,11 +220,12 @@ export async function deleteSitePlan(tx: Tx, { walletId }: WalletScope, siteId: 
   await tx.run(sql`delete from site_plan where wallet_id = ${walletId} and site_id = ${siteId}`)
 }
 
-/** Sites with a limit and chargers that stand there, of all wallets. */
+/** Sites of all wallets with chargers, and with a limit or a plan of a former one. */
 export function selectLimitedSites(on: Sql): Promise<{ wallet_id: string; site_id: string }[]> {
   return on.rows(sql`
     select s.wallet_id, s.id as site_id from site s
-    where s.grid_limit_w is not null and s.removed_at is null and exists (
+    where s.removed_at is null and (s.grid_limit_w is not null or exists (
+      select from site_plan p where p.wallet_id = s.wallet_id and p.site_id = s.id)) and exists (
       select from charger h where h.wallet_id = s.wallet_id and h.site_id = s.id and h.removed_at is null)
     order by s.wallet_id, s.id`)
 }

@@ -5,7 +5,8 @@ import { type Charging, openCharging } from '../../../test/charging.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { sql } from '../../platform/sql.ts'
-import { sendProfile } from '../chargers/charger-commands.ts'
+import { recordAnswer, sendProfile } from '../chargers/charger-commands.ts'
+import type { WaitingCommandRow } from '../chargers/commands.sql.ts'
 import { startSiteCharge } from '../sessions/sessions.ts'
 import type { ProfileRequest } from './charging-profiles.ts'
 import { recordProfileAnswer, replanSite, setProfileSender } from './load-plans.ts'
@@ -189,6 +190,36 @@ test('the plan states the price of each quarter of an hour, and when a car witho
   const { prices } = await plan()
   expect(prices).toHaveLength(96)
   expect([0, 3, 4, 11, 12].map((at) => prices[at])).toEqual(['0.1834', '0.1834', '0.0921', '0.0921', '0.1834'])
+})
+
+test('a charger is asked to delete the profiles of a removed limit until it answers, once at a time', async () => {
+  setProfileSender(sendProfile)
+  const waiting = () =>
+    fleet.db.rows<WaitingCommandRow>(sql`
+      select wallet_id, id, charger_id, kind, evse, connector, card_id, session_id, request from charger_command
+      where charger_id = any(${chargers}) and state = 'SENT' order by id`)
+  const answerWaiting = async (state: 'ACCEPTED' | 'REJECTED' | 'TIMED_OUT') => {
+    const answer = { state, message: null, listHash: null, isSupported: true }
+    for (const command of await waiting()) await within((work) => recordAnswer(work, command, answer))
+  }
+  const profiles = () =>
+    fleet.db.rows<{ evse: number }>(sql`select evse from connector_profile where charger_id = any(${chargers})`)
+  await within((work) => replanSite(work, siteId))
+  await answerWaiting('ACCEPTED')
+  await fleet.db.run(sql`update site set grid_limit_w = null where id = ${siteId}`)
+  for (const _ of [1, 2]) await within((work) => replanSite(work, siteId))
+  expect((await waiting()).map(({ request }) => request?.action)).toEqual(Array(4).fill('ClearChargingProfile'))
+  await answerWaiting('TIMED_OUT')
+  expect([await profiles(), await waiting()].map(({ length }) => length)).toEqual([2, 0])
+  fleet.clock.advance(15 * 60_000)
+  await fleet.db.tx((tx) => replanAllSites.handle(fleet.ctx(), {}, tx))
+  await fleet.runJobs(['load-plans.site'])
+  expect(await waiting()).toHaveLength(4)
+  await answerWaiting('REJECTED')
+  expect([await profiles(), await waiting()]).toEqual([[], []])
+  await fleet.db.tx((tx) => replanAllSites.handle(fleet.ctx(), {}, tx))
+  await fleet.runJobs(['load-plans.site'])
+  expect(await waiting()).toEqual([])
 })
 
 test('a car at a disconnected charger has no time at which it is ready', async () => {

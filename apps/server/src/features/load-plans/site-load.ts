@@ -10,13 +10,13 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import type { ProfileAnswer } from '../chargers/chargers.ts'
 import {
-  clearAllProfilesRequests,
+  clearProfilesRequests,
   type ProfileRequest,
   type ProfileTarget,
   setProfileRequest,
 } from './charging-profiles.ts'
 import { defaultPowerW } from './default-power.ts'
-import { quarterAt, quarterStart, quarters } from './power-schedule.ts'
+import { constantPower, type PowerSchedule, quarterAt, quarterStart, quarters } from './power-schedule.ts'
 import {
   confirmProfile,
   expireProfile,
@@ -71,6 +71,8 @@ const MOST_PERIODS = 24
 
 /** A charger that refused a profile gets the next one after this time. */
 const REFUSED_MS = 15 * 60_000
+const acceptsAgain = (refusedAt: string | null, now: number): boolean =>
+  refusedAt === null || now - Date.parse(refusedAt) >= REFUSED_MS
 
 /**
  * Plans a site with a limit and sends the profiles that can be sent now, in the caller's transaction. Called whenever a
@@ -79,12 +81,14 @@ const REFUSED_MS = 15 * 60_000
 export async function replanSite(work: WalletWork, siteId: string): Promise<void> {
   const { ctx, tx, scope } = work
   const before = await lockSitePlan(tx, scope, siteId)
-  if (before === undefined) return releaseChargers(work, siteId)
+  if (before === undefined) return
+  const limitW = before.grid_limit_w
+  if (limitW === null) return releaseChargers(work, siteId)
   const now = ctx.now.getTime()
   const rows = await selectLoadConnectors(tx, scope, siteId, ctx.now)
   const states = rows.map(profilesOf)
   const defaults = defaultPowerW(
-    before.grid_limit_w,
+    limitW,
     rows.map(() => ({ minW: LEAST_W })),
   )
   const pricing = await sitePricingAt(work, siteId, now)
@@ -94,7 +98,7 @@ export async function replanSite(work: WalletWork, siteId: string): Promise<void
     }),
   )
   const price = quarterPrices(pricing, quarterAt(now), PLANNED_QUARTERS)
-  const plan = planSite({ limitW: () => before.grid_limit_w, price, connectors: known }, now)
+  const plan = planSite({ limitW: () => limitW, price, connectors: known }, now)
   for (const { connectorId, kind, schedule } of plan.turns) {
     const index = Number(connectorId)
     const [row, state] = [rows[index] as LoadConnectorRow, states[index] as ConnectorProfileRow]
@@ -122,17 +126,40 @@ function plannedRow(row: LoadConnectorRow, { id, car, accepts }: SiteConnector, 
   }
 }
 
-/** Removes the profiles of a limit that the site no longer has, of each charger once it is connected. */
+/** The power of a charger without a profile. */
+const FREE = constantPower(MOST_W)
+const isFree = (schedule: PowerSchedule) => schedule.powersW.length === 0 && schedule.afterW === MOST_W
+
+/** Removes the profiles of a limit that the site no longer has, of each charger once it is connected, until it answers. */
 async function releaseChargers(work: WalletWork, siteId: string): Promise<void> {
   const { ctx, tx, scope } = work
   const chargers = await selectLimitedChargers(tx, scope, siteId, ctx.now)
-  for (const { charger_id, protocol, is_connected } of chargers) {
-    if (!is_connected || protocol === null) continue
-    for (const request of clearAllProfilesRequests(protocol)) await sendToCharger(work, charger_id, request)
-    await deleteConnectorProfiles(tx, scope, charger_id)
+  for (const { charger_id, protocol, is_connected, is_clearing } of chargers) {
+    const rows = await selectConnectorProfiles(tx, scope, charger_id)
+    const isTooSoon = rows.some((row) => hasRelease(row) && !acceptsAgain(row.refused_at, ctx.now.getTime()))
+    if (!is_connected || is_clearing || isTooSoon || protocol === null) continue
+    const requests = clearProfilesRequests(protocol)
+    const ofDefault = await sendToCharger(work, charger_id, requests.DEFAULT)
+    const ofCharge = await sendToCharger(work, charger_id, requests.CHARGE)
+    if (ofDefault === null || ofCharge === null) continue
+    for (const row of rows) {
+      row.default_profile = sendProfile(row.default_profile, ofDefault, FREE)
+      row.charge_profile = sendProfile(row.charge_profile, ofCharge, FREE)
+      await upsertConnectorProfile(tx, scope, row)
+    }
   }
-  if (chargers.every(({ is_connected }) => is_connected)) await deleteSitePlan(tx, scope, siteId)
+  if (chargers.length === 0) await deleteSitePlan(tx, scope, siteId)
 }
+
+/** Whether a charger has not answered a request to delete its profiles. */
+const hasRelease = ({ default_profile, charge_profile }: ConnectorProfileRow): boolean =>
+  [default_profile, charge_profile].some(({ sent }) => sent.some(({ schedule }) => isFree(schedule)))
+
+/** Whether a charge point follows no profile any more. */
+const isReleased = ({ default_profile, charge_profile }: ConnectorProfileRow): boolean =>
+  [default_profile, charge_profile].every(
+    ({ confirmed, sent }) => sent.length === 0 && (confirmed === null || isFree(confirmed)),
+  )
 
 /** Plans the site of a charge again. */
 export async function replanSiteOfCharge(work: WalletWork, sessionId: string): Promise<void> {
@@ -151,17 +178,27 @@ export async function recordProfileAnswer(work: WalletWork, answer: ProfileAnswe
   const { ctx, tx, scope } = work
   const { chargerId, commandId, outcome } = answer
   const found = await selectSiteOfCharger(tx, scope, chargerId)
-  if (found === undefined || (await lockSitePlan(tx, scope, found.site_id)) === undefined) return
+  if (found === undefined) return
+  const plan = await lockSitePlan(tx, scope, found.site_id)
+  if (plan === undefined) return
   const isSent = ({ sent }: ProfileState) => sent.some(({ id }) => id === commandId)
-  const apply = { ACCEPTED: confirmProfile, REJECTED: refuseProfile, TIMED_OUT: expireProfile }[outcome]
-  for (const row of await selectConnectorProfiles(tx, scope, chargerId)) {
+  const apply = { ACCEPTED: confirmProfile, REJECTED: refuseOrRelease, TIMED_OUT: expireProfile }[outcome]
+  const rows = await selectConnectorProfiles(tx, scope, chargerId)
+  for (const row of rows) {
     if (!isSent(row.default_profile) && !isSent(row.charge_profile)) continue
     row.default_profile = apply(row.default_profile, commandId)
     row.charge_profile = apply(row.charge_profile, commandId)
     row.refused_at = outcome === 'ACCEPTED' ? null : ctx.now.toISOString()
     await upsertConnectorProfile(tx, scope, row)
   }
+  if (plan.grid_limit_w === null && rows.every(isReleased)) await deleteConnectorProfiles(tx, scope, chargerId)
   await replanSite(work, found.site_id)
+}
+
+/** A charger that refuses to remove its profiles has none. */
+function refuseOrRelease(state: ProfileState, id: string): ProfileState {
+  const refused = state.sent.find((profile) => profile.id === id)
+  return refused !== undefined && isFree(refused.schedule) ? confirmProfile(state, id) : refuseProfile(state, id)
 }
 
 /** A profile of a charge that has ended is over. */
@@ -181,10 +218,9 @@ interface Surroundings {
 
 function connectorOf(row: LoadConnectorRow, state: ConnectorProfileRow, more: Surroundings): SiteConnector {
   const { id, before, now, defaultW } = more
-  const refusedAt = row.refused_at === null ? Number.NEGATIVE_INFINITY : Date.parse(row.refused_at)
   return {
     ...{ id, minW: LEAST_W, maxW: MOST_W, defaultW },
-    accepts: row.is_connected && now - refusedAt >= REFUSED_MS,
+    accepts: row.is_connected && acceptsAgain(row.refused_at, now),
     profiles: { DEFAULT: state.default_profile, CHARGE: state.charge_profile },
     car: carOf(row),
     promised: promisedOf(row, before),
@@ -257,7 +293,10 @@ const replanOneSite = job<{ walletId: string; siteId: string }, Ctx>({
   handle: (ctx, { walletId, siteId }, tx) => replanSite({ ctx, tx: tx as Tx, scope: systemScope(walletId) }, siteId),
 })
 
-/** Plans all sites when a quarter of an hour begins: plans reach further, and what was not delivered is made up. */
+/**
+ * Plans all sites when a quarter of an hour begins: plans reach further, what was not delivered is made up, and chargers
+ * that did not answer get another request.
+ */
 export const replanAllSites = job<object, Ctx>({
   name: 'load-plans.all',
   cron: { expression: '*/15 * * * *', timeZone: 'UTC' },
