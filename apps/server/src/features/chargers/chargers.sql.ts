@@ -120,11 +120,6 @@ export interface LockedChargerRow {
   name: string
   identity: string
   connection_id: string | null
-  protocol: '1.6' | '2.0.1' | null
-  last_transaction: number
-  list_version: number
-  list_hash: string | null
-  takes_list: boolean
   site_id: string
   site_name: string
   site_kind: SiteKind
@@ -146,9 +141,8 @@ export interface LockedChargerRow {
  */
 export function lockCharger(tx: Tx, { walletId }: WalletScope, id: string): Promise<LockedChargerRow | undefined> {
   return tx.row<LockedChargerRow>(sql`
-    select h.id, h.name, h.identity, h.connection_id, h.protocol, h.last_transaction, h.list_version, h.list_hash,
-      h.takes_list, h.site_id, s.name as site_name, s.kind as site_kind, s.street, s.postal_code, s.city, s.country,
-      s.latitude, s.longitude, c.id as site_card_id, s.member_id as site_member_id
+    select h.id, h.name, h.identity, h.connection_id, h.site_id, s.name as site_name, s.kind as site_kind, s.street,
+      s.postal_code, s.city, s.country, s.latitude, s.longitude, c.id as site_card_id, s.member_id as site_member_id
     from charger h join site s on s.id = h.site_id
     left join card c on c.wallet_id = ${walletId} and c.id = s.card_id and c.member_id = s.member_id
     where h.wallet_id = ${walletId} and s.wallet_id = ${walletId} and h.id = ${id} and h.removed_at is null
