@@ -77,12 +77,6 @@ export function setProfileRequest(
   return { action: 'SetChargingProfile', payload }
 }
 
-/** The request that removes a profile of a connector. */
-export function clearProfileRequest({ version, evse }: ProfileTarget, kind: ProfileKind): ProfileRequest {
-  const id = profileId(evse, kind)
-  return { action: 'ClearChargingProfile', payload: version === '1.6' ? { id } : { chargingProfileId: id } }
-}
-
 /** The requests that remove all profiles of a charger. */
 export function clearProfilesRequests(version: ProfileVersion): Readonly<Record<ProfileKind, ProfileRequest>> {
   const requestOf = (kind: ProfileKind): ProfileRequest => {
