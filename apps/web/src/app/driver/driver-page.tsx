@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Card } from '@voltway/contract/cards'
 import type { Session } from '@voltway/contract/sessions'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { tabStorage } from '../../lib/storage.ts'
 import { type RawQuery, useUrlQueryOf } from '../../lib/url-query.ts'
@@ -259,10 +259,13 @@ function DriverOverview({ walletId, fleet, currency, cards, last, charging, onSt
       ),
     },
   ]
-  // While a car charges, the page is the charge: everything else is folded below it. Decided once, because another tree
-  // would discard a half-filled form.
-  const [isFolded, setFolded] = useState<boolean | null>(charging ? true : null)
-  if (isFolded === null && running.data) setFolded(running.data.results.length > 0)
+  // While a car charges, the page is the charge: everything else is folded below it, but not below an open dialog, whose
+  // half-filled form another tree would discard.
+  const isCharging = charging !== undefined || (running.data?.results.length ?? 0) > 0
+  const [isFolded, setFolded] = useState(isCharging)
+  useLayoutEffect(() => {
+    if (!document.querySelector('dialog[open]')) setFolded(isCharging)
+  })
   if (!isFolded) return <InOrder parts={[now, ...parts]} />
   return (
     <>
