@@ -151,12 +151,13 @@ const ownersOnly: Readonly<Record<string, string>> = {
 }
 
 /** Describes who may make a call. */
-function callersOf({ right, wallet, teams, keys }: Endpoint): string {
+function callersOf(endpoint: Endpoint): string {
+  const { right, wallet, teams, keys } = endpoint
   const inTeams = teams === true ? ' Managers of teams get what belongs to their teams.' : ''
   if (right === 'public') return 'No sign-in is needed.'
   if (keys === true) return 'For every signed-in person, and for API keys, which get their own wallet.'
   if (right === 'self') return 'For a signed-in person, about their own data. API keys are refused.'
-  if (right === 'member') return `For every person and key of the wallet.${inTeams}`
+  if (right === 'member') return `For every person ${opensToKeys(endpoint) ? 'and key ' : ''}of the wallet.${inTeams}`
   const words = integrations.right[right as keyof typeof integrations.right]
   const needed =
     words === undefined

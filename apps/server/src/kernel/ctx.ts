@@ -25,6 +25,8 @@ export interface KeyUse {
   readonly name: string
   readonly walletId: string
   readonly rights: ReadonlySet<Right>
+  /** An assistant reads only (decision 098). */
+  readonly isAssistant: boolean
 }
 
 /** The components of a server process. Created once by `main.ts`, and by tests with a clock that they move. */

@@ -1,5 +1,7 @@
 import { Client, type OAuthClientProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { listAudit } from '@voltway/contract/audit'
+import { listCards } from '@voltway/contract/cards'
+import { mountedPath } from '@voltway/contract/endpoint'
 import { listApiKeys, revokeApiKey, rotateApiKey } from '@voltway/contract/integrations-api-keys'
 import {
   connectAssistant,
@@ -7,8 +9,9 @@ import {
   listAssistants,
   viewAssistantRequest,
 } from '@voltway/contract/integrations-assistants'
+import { reportLostCard } from '@voltway/contract/requests-lost-cards'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { openCharging } from '../../../test/charging.ts'
+import { type Charging, openCharging } from '../../../test/charging.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import type { Fleet } from '../../../test/harness.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
@@ -17,8 +20,10 @@ import { beginPlan } from '../subscriptions/subscriptions.ts'
 
 const fleet = fleetOfFile()
 let url = ''
+let charging: Charging
 beforeAll(async () => {
-  await (await openCharging(fleet)).card({ name: 'Van 12' })
+  charging = await openCharging(fleet)
+  await charging.card({ name: 'Van 12' })
   const personId = fleet.people.owner.id
   await beginPlan({ ctx: fleet.ctx(), tx: fleet.db }, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
   url = fleet.app.config.publicUrl
@@ -154,6 +159,18 @@ test('an assistant connects by itself, reads with the rights of the person, and 
   await fleet.as('viewer').call(disconnectAssistant, other)
   expect((await mcp({ authorization: `Bearer ${saved.tokens?.access_token}` })).statusCode).toBe(401)
   expect((await fleet.as('viewer').call(listAssistants)).results).toEqual([])
+})
+
+test('an assistant of a driver changes nothing, not even what the driver may', async () => {
+  const card = await charging.card({ memberId: fleet.driverMemberId })
+  const { results: before } = await fleet.as('driver').call(listCards)
+  const { client, saved } = await connected('driver')
+  await client.close()
+  const url = mountedPath(reportLostCard).replace(':walletId', fleet.walletId).replace(':cardId', card.id)
+  const headers = { authorization: `Bearer ${saved.tokens?.access_token}` }
+  const refused = await fleet.http.inject({ method: 'POST', url, payload: {}, headers })
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'auth.not_allowed'])
+  expect((await fleet.as('driver').call(listCards)).results).toEqual(before)
 })
 
 test('access lasts an hour and is renewed; a stolen refresh token ends the connection', async () => {

@@ -117,6 +117,7 @@ export interface UsedKeyRow {
   rights: KeyRight[]
   created_by: string
   minute_requests: number
+  is_assistant: boolean
 }
 
 /**
@@ -135,5 +136,5 @@ export function updateKeyUsed(
       and (k.valid_until is null or k.valid_until > ${now})
       and (k.hash = ${key.hash} or (k.previous_hash = ${key.hash} and k.previous_valid_until > ${now}))
       and exists (select from wallet_membership m where m.wallet_id = k.wallet_id and m.person_id = k.created_by)
-    returning k.name, k.rights, k.created_by, k.minute_requests`)
+    returning k.name, k.rights, k.created_by, k.minute_requests, k.client_hash is not null as is_assistant`)
 }

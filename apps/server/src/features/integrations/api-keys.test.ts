@@ -11,6 +11,7 @@ import {
   rotateApiKey,
 } from '@voltway/contract/integrations-api-keys'
 import { followWallet } from '@voltway/contract/live'
+import { setLocationConsent } from '@voltway/contract/locations'
 import { listWallets } from '@voltway/contract/overview-wallets'
 import { addFunds } from '@voltway/contract/payments'
 import { listSessions } from '@voltway/contract/sessions'
@@ -98,6 +99,7 @@ test('a key gives access to its own wallet only, and not to its creator’s acco
   expect(wallets.results.map(({ id }: { id: string }) => id)).toEqual([fleet.walletId])
   expect(await statusOf(key, updateUser, { body: { name: 'Somebody else' } })).toBe(403)
   expect(await statusOf(key, followWallet)).toBe(403)
+  expect(await statusOf(key, setLocationConsent, { body: { consent: true } })).toBe(403)
   // A key cannot grant groups that exceed its own rights.
   const body = { email: 'new@guests.example', permission_groups: [1], language: 'en', name: 'New' }
   expect(await send(key, inviteGuest, { body })).toMatchObject({

@@ -187,7 +187,8 @@ export async function readApiKey(
   if (remaining < 0) refuse('request.too_many', { retryAfterSeconds: resetSeconds })
   await refuseWithoutPlan(app.db, systemScope(named.walletId))
   const { id, walletId } = named
-  return { personId: row.created_by, key: { id, name: row.name, walletId, rights: new Set(row.rights) } }
+  const { created_by: personId, name, rights, is_assistant: isAssistant } = row
+  return { personId, key: { id, name, walletId, rights: new Set(rights), isAssistant } }
 }
 
 const objectOf = ({ id, name }: ApiKey) => ({ kind: 'api_key', id, name })

@@ -6,13 +6,16 @@ import type { RefusalCode } from '@voltway/contract/refusals'
 export const takesBody = ({ body, upload }: Pick<Endpoint, 'body' | 'upload'>): boolean =>
   body !== undefined || upload !== undefined
 
-/** Rights that only owners in person have, so no key can make their calls. */
-const isForPeople = (right: Endpoint['right']): boolean =>
-  right !== 'member' && !delegableRights.some((one) => one === right)
+/**
+ * Returns whether only a person can make a call: it needs a right of owners, or it changes something for which no right
+ * exists that a key could have.
+ */
+const isForPeople = ({ right, method }: Endpoint): boolean =>
+  right === 'member' ? method !== 'GET' : !delegableRights.some((one) => one === right)
 
 /** Returns whether an API key can make a call. */
-export const opensToKeys = ({ right, wallet, keys }: Endpoint): boolean =>
-  keys === true || (wallet !== undefined && !isForPeople(right))
+export const opensToKeys = (endpoint: Endpoint): boolean =>
+  endpoint.keys === true || (endpoint.wallet !== undefined && !isForPeople(endpoint))
 
 /** Returns whether a call that an API key sends reaches its use case. Public calls read the key too. */
 const acceptsKeys = (endpoint: Endpoint): boolean => endpoint.right === 'public' || opensToKeys(endpoint)

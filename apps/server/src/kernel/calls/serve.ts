@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { safeParse } from 'zod/v4/core'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import type { App, Caller, Ctx, KeyHolder, Person } from '../ctx.ts'
+import type { App, Caller, Ctx, KeyHolder, KeyUse, Person } from '../ctx.ts'
 import { knownAccessToken, readAccessToken } from '../identity/access-token.ts'
 import { cachedEntry, type Entry, type EntryRequest, readEntry, readEntryOfKey, type WalletScope } from '../scope.ts'
 import {
@@ -232,7 +232,7 @@ async function serveCall(
   const body = endpoint.upload === undefined ? parsed(endpoint.body, input, '') : undefined
   const now = app.clock()
   const walletId = walletIdOf(endpoint, params, query)
-  if (holder !== null) refusePersonalCall(endpoint, walletId)
+  if (holder !== null) refusePersonalCall(endpoint, walletId, holder.key)
   const entryRequest = session === null ? null : { ...session, walletId, now }
   const run = (entry: Entry | null) => {
     const scope = entry?.scope ?? null
@@ -294,12 +294,14 @@ async function enterOrRefuse(app: App, entryRequest: EntryRequest, holder: KeyHo
 const sessionOfKey = ({ personId, key }: KeyHolder) => ({ personId, sessionId: key.id })
 
 /**
- * Refuses calls without a wallet when the caller is an API key: a key belongs to a wallet and must not reach a person's
- * own data.
+ * Refuses calls that a key must not make. A key belongs to a wallet and must not reach a person's own data, with or
+ * without a wallet. An assistant changes nothing.
  */
-function refusePersonalCall(endpoint: Endpoint, walletId: string | null): void {
-  if (walletId !== null || endpoint.wallet === 'found' || endpoint.right === 'public' || endpoint.keys === true) return
-  refuse('auth.not_allowed')
+function refusePersonalCall(endpoint: Endpoint, walletId: string | null, { isAssistant }: KeyUse): void {
+  const { method, right, wallet, keys } = endpoint
+  if (right === 'public') return
+  if (method !== 'GET' && (isAssistant || right === 'member')) refuse('auth.not_allowed')
+  if (walletId === null && wallet !== 'found' && keys !== true) refuse('auth.not_allowed')
 }
 
 /**
