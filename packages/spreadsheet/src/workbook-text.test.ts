@@ -29,3 +29,11 @@ test('a workbook that becomes too large when it is read is refused before it fil
   await expect(textOfWorkbook(bytes, 100_000)).rejects.toThrow(WorkbookTooLarge)
   expect((await textOfWorkbook(bytes)).split('\r\n')).toHaveLength(5_001)
 })
+
+test('a workbook with more rows than are read is refused, never cut', async () => {
+  const bytesOf = async (length: number) =>
+    Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Charges', rows: Array.from({ length }, () => ['A']) }] }))
+      .buffer
+  expect((await textOfWorkbook(await bytesOf(10_031))).split('\r\n')).toHaveLength(10_032)
+  await expect(textOfWorkbook(await bytesOf(10_032))).rejects.toThrow(WorkbookTooLarge)
+})

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { refuseLargeContent } from './workbook-size.ts'
+import { refuseLargeContent, WorkbookTooLarge } from './workbook-size.ts'
 
 const MAX_ROWS = 10_031
 /** Ten thousand lines with thirty columns have a tenth of it. */
@@ -12,12 +12,13 @@ const MAX_CONTENT_BYTES = 60_000_000
  */
 export async function textOfWorkbook(bytes: ArrayBuffer, mostBytes = MAX_CONTENT_BYTES): Promise<string> {
   await refuseLargeContent(bytes, mostBytes)
-  const { sheets } = await readXlsx(new Uint8Array(bytes), { maxRows: MAX_ROWS })
+  const { sheets } = await readXlsx(new Uint8Array(bytes), { maxRows: MAX_ROWS + 1 })
   const filled = (rows: readonly (readonly Cell[])[]) =>
     rows.reduce((sum, row) => sum + row.filter((cell) => cell !== null && cell !== '').length, 0)
   const [first, ...others] = sheets.filter(({ rows }) => rows.length > 1)
   if (first === undefined) throw new Error('no sheet has rows')
   const sheet = others.reduce((best, one) => (filled(one.rows) > filled(best.rows) ? one : best), first)
+  if (sheet.rows.length > MAX_ROWS) throw new WorkbookTooLarge()
   return `\ufeff${sheet.rows.map((row) => row.map(quotedText).join(',')).join('\r\n')}\r\n`
 }
 
