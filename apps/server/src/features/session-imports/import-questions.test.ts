@@ -123,3 +123,13 @@ test('lines that repeat a reference at other times raise a question: a correctio
   expect((await preview(lines, { same_reference: 'REPLACE' })).added).toMatchObject({ sessions: 1, cost: '6.00' })
   expect((await preview(lines, { same_reference: 'SEPARATE' })).added).toMatchObject({ sessions: 2, cost: '9.00' })
 })
+
+test.each([
+  ['Date (UTC)', undefined],
+  ['Date', 'Europe/Berlin'],
+  ['Date', 'America/New_York'],
+])('a day without a time stays the same day (column %s, time zone %s)', async (column, time_zone) => {
+  const lines = [`${column},Station,kWh,Cost EUR`, '2026-01-11,A,10,3']
+  const { sessions } = await preview(lines, { time_zone })
+  expect(sessions).toMatchObject([{ has_time: false, start_date_time: '2026-01-11T00:00:00.000Z' }])
+})

@@ -5,6 +5,7 @@ import { dateOrdersOf, dayTextOf } from './date-order.ts'
 import { dateIn } from './dates.ts'
 import { instantsOf } from './local-time.ts'
 import { decimalOf, numberIn, scaledNumber } from './numbers.ts'
+import { readHomeFile } from './read-home-file.ts'
 import { currenciesIn, durationUnitIn, energyUnitIn } from './units.ts'
 
 test.each([
@@ -195,4 +196,16 @@ test('a column with the name of a property of every object is not taken for one 
     recognised: 'GUESSED',
     columns: [null, null],
   })
+})
+
+test.each([
+  ['Z', '2026-07-01T08:00:00.000Z'],
+  ['WEST', '2026-07-01T07:00:00.000Z'],
+  ['UTC+2', '2026-07-01T06:00:00.000Z'],
+  ['Europe/Berlin', '2026-07-01T06:00:00.000Z'],
+  ['Nowhere', '2026-07-01T07:00:00.000Z'],
+])('times are read in the chosen zone %s, or in the wallet’s when it is none', (time_zone, started_at) => {
+  const csv = 'start;energy (kWh)\n2026-07-01 08:00;10'
+  const { charges } = readHomeFile({ csv, answers: { time_zone }, timeZone: 'Europe/Lisbon', nowMs: now })
+  expect(charges).toMatchObject([{ started_at }])
 })

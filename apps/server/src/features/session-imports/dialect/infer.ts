@@ -78,7 +78,7 @@ export class Inference {
       durationUnit: this.#durationUnit(),
       currency: this.#currency(),
       vat,
-      zone: zone !== undefined && (isZone(zone) || zoneOf(zone) !== undefined) ? zone : this.#file.wallet.timeZone,
+      zone: (zone !== undefined && (isZone(zone) ? zone : zoneOf(zone))) || this.#file.wallet.timeZone,
       isZoneStated: zone !== undefined,
     }
   }

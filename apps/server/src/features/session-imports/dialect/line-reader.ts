@@ -16,6 +16,7 @@ export interface LineFacts {
   readonly dialect: Dialect
   readonly answers: Answers
   readonly walletCurrency: string
+  readonly walletZone: string
   readonly nowMs: number
   /** Notes a question that only some lines raise. */
   readonly raise: (code: 'time_zone' | 'repeated_hour' | 'empty_cost', sample: string) => void

@@ -116,7 +116,8 @@ function readLines(facts: FileFacts, dialect: Dialect, answers: Answers) {
     raised.set(code, [...(raised.get(code) ?? []).slice(0, 2), sample])
   const { columns } = understood
   const indexes = Map.groupBy(columns.keys(), (index) => columns[index] ?? null) as LineFacts['indexes']
-  const file = { columns, indexes, dialect, answers, walletCurrency: wallet.currency, nowMs, raise }
+  const ofWallet = { walletCurrency: wallet.currency, walletZone: wallet.timeZone }
+  const file = { columns, indexes, dialect, answers, ...ofWallet, nowMs, raise }
   const errors: FileError[] = []
   const read = rows.flatMap((row): FileSession[] => {
     const reader = new LineReader(row, file)

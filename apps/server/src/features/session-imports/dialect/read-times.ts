@@ -51,13 +51,16 @@ function momentOf(line: LineReader, field: 'start' | 'end'): Moment | undefined 
   const clock = time === undefined ? date.clock : clockOf(time.text)
   if (time !== undefined && clock === undefined) return line.wrong(`${field}_time`, 'time')
   if (day === undefined) return line.wrong(field, 'date')
-  const local = `${day}T${clock?.time ?? '00:00:00'}`
-  const zone = clock?.zone ?? date.clock?.zone ?? line.file.dialect.zone
+  // A day without a time is a day of the wallet, in whatever zone the file's times are.
+  if (clock === undefined)
+    return { text: cell.text, hasTime: false, instants: [instantOfLegal(`${day}T00:00:00`, line.file.walletZone)] }
+  const local = `${day}T${clock.time}`
+  const zone = clock.zone ?? date.clock?.zone ?? line.file.dialect.zone
   const found = instantsOf(local, zone)
-  if (found.length > 0 && clock !== undefined) return { text: cell.text, hasTime: true, instants: found }
-  // Days have no hour that could be missing. An hour that the clock skipped belongs to another zone.
-  if (clock !== undefined && line.file.answers.time_zone === undefined) line.file.raise('time_zone', cell.text)
-  return { text: cell.text, hasTime: clock !== undefined, instants: [instantOfLegal(local, zone)] }
+  if (found.length > 0) return { text: cell.text, hasTime: true, instants: found }
+  // An hour that the clock skipped belongs to another zone.
+  if (line.file.answers.time_zone === undefined) line.file.raise('time_zone', cell.text)
+  return { text: cell.text, hasTime: true, instants: [instantOfLegal(local, zone)] }
 }
 
 interface Found {
