@@ -10,7 +10,7 @@ import { searchable } from '../../platform/searchable.ts'
 import { remembered } from './dialect/answers.ts'
 import { meaningOf } from './dialect/columns.ts'
 import { countInFiles, replaceCharges } from './import-originals.sql.ts'
-import type { Changes, Found, ReadFile } from './import-plan.ts'
+import { type Changes, type Found, type ReadFile, storedPlate } from './import-plan.ts'
 import { bookCharges, ofIds } from './import-sums.sql.ts'
 import {
   insertImport,
@@ -85,7 +85,7 @@ function rowOf(ctx: Ctx, { session, owned, fingerprint }: Found): NewImportedSes
     card_id: owned.card?.id ?? null,
     card_label: label,
     member_id: owned.member?.id ?? null,
-    licence_plate: plate ?? null,
+    licence_plate: storedPlate(plate),
     cost_centre: owned.cost.cost_centre,
     cost_shares: owned.cost.cost_shares,
     current: session.current ?? null,
@@ -97,6 +97,7 @@ function rowOf(ctx: Ctx, { session, owned, fingerprint }: Found): NewImportedSes
       label,
       owned.member?.name,
       plate,
+      storedPlate(plate),
       reference,
     ),
   }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
 import type { importSessions } from '@voltway/contract/session-imports'
 import { MAX_IMPORT_FILE_ROWS } from '@voltway/contract/session-imports-files'
+import { plainPlate } from '@voltway/contract/vehicles'
 import { callerOfFile } from '../../kernel/calls/file-errors.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
@@ -261,8 +262,11 @@ function isSame(before: ExistingCharge, { energyWh, costMinor, startedAtMs }: Fi
   return before.energy_wh === energyWh && before.cost_minor === costMinor && isSameTime
 }
 
+/** The plate of a file as vehicles have it, so that the charge belongs to its vehicle. */
+export const storedPlate = (plate: string | undefined): string | null => plainPlate(plate ?? '') || null
+
 function isOpposite(before: ExistingCharge, { energyWh, costMinor, cards, driver, plate }: FileSession): boolean {
-  const isSameWho = before.card_label === (cards[0] ?? driver ?? null) && before.licence_plate === (plate ?? null)
+  const isSameWho = before.card_label === (cards[0] ?? driver ?? null) && before.licence_plate === storedPlate(plate)
   return isSameWho && before.energy_wh === -energyWh && before.cost_minor === -costMinor
 }
 

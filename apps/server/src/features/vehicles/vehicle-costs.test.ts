@@ -1,5 +1,6 @@
 import { listAudit } from '@voltway/contract/audit'
 import { listNotices } from '@voltway/contract/notifications'
+import { importSessions, listImportedSessions } from '@voltway/contract/session-imports'
 import { addVehicle, removeVehicle } from '@voltway/contract/vehicles'
 import { exportVehicleCosts, getVehicleCost, listVehicleCosts, setPetrol } from '@voltway/contract/vehicles-costs'
 import {
@@ -127,6 +128,18 @@ test('energy and cost per 100 km count the charges that end between two readings
   const sum = cost.months.reduce((total, { distance }) => total + Number(distance?.cost ?? 0), 0)
   expect(sum).toBeCloseTo(Number(cost.distance?.cost), 5)
   expect(cost.used_by).toMatchObject([{ sessions: 5, energy_kwh: '70.000', member: { id: fleet.driverMemberId } }])
+})
+
+test('an imported charge belongs to the vehicle of its plate, however the file writes it', async () => {
+  const { id, plate } = await vehicle()
+  const written = plate.replace(/(\d+)/, '-$1 ').toLowerCase()
+  const csv = `Date;kWh;Total €;Station;Plate\n2026-02-12 08:00;9;3;A;${written}`
+  await fleet.as('manager').call(importSessions, { body: { csv, file_name: 'charges.csv', provider: 'Via' } })
+  expect(await costOf(id)).toMatchObject({ charged: { sessions: 1, energy_kwh: '9.000' } })
+  for (const search of [plate, written]) {
+    const found = await fleet.as('viewer').call(listImportedSessions, { query: { search } })
+    expect(found.count).toBe(1)
+  }
 })
 
 test('the list compares vehicles with each other and with petrol, and is a file too', async () => {
