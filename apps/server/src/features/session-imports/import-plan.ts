@@ -174,23 +174,21 @@ export class Plan {
   }
 
   /**
-   * Finds the originals of negative lines, after all charges.
+   * Finds the originals of negative lines, after all charges, and earlier charges that the file itself reverses.
    * @param importId the file itself, whose charges are not their originals.
    */
   async reversalsOf(on: Sql, scope: WalletScope, importId: string | null): Promise<Changes> {
-    const { reversals } = this.file.reading
-    if (reversals.length === 0) return { found: [], replacedIds: [] }
+    const { reversals, cancelled } = this.file.reading
+    if (reversals.length + cancelled.length === 0) return { found: [], replacedIds: [] }
     const isOther = (one: ExistingCharge) => one.import_id !== importId
-    const named = await selectExisting(
-      on,
-      scope,
-      reversals.map((credit) => this.#fingerprint(credit)),
-    )
+    const fingerprints = [...reversals, ...cancelled].map((session) => this.#fingerprint(session))
+    const named = await selectExisting(on, scope, fingerprints)
     const there = new Map(named.filter(isOther).map((one) => [one.fingerprint, one]))
     const energies = [...new Set(reversals.map(({ energyWh }) => -energyWh))]
     const candidates = (await selectOfEnergies(on, scope, energies)).filter(isOther)
     const fresh: Fresh[] = []
-    const replacedIds: string[] = []
+    const gone = cancelled.flatMap((session) => there.get(this.#fingerprint(session)) ?? [])
+    const replacedIds = [...new Set(gone.map(({ id }) => id))]
     const isFree = ({ id }: ExistingCharge) => !this.#replacedIds.has(id) && !replacedIds.includes(id)
     for (const credit of reversals) {
       const original =
@@ -209,9 +207,7 @@ export class Plan {
   }
 
   #fingerprint(session: FileSession): string {
-    // References that are not unique identify nothing.
-    const { reference: _, ...values } = session
-    return fingerprintOf(this.#providerKey, this.#isSeparate ? { ...values, reference: undefined } : session)
+    return fingerprintOf(this.#providerKey, session, this.#isSeparate)
   }
 
   async #assigned(on: Sql, scope: WalletScope, fresh: readonly Fresh[], replacedIds: readonly string[]) {

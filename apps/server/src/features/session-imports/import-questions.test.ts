@@ -75,8 +75,11 @@ test('charges at home come in without a cost, or with a price per kWh', async ()
     await fleet.as('manager').call(undoSessionImport, { params: { importId: id } })
 })
 
+const head = 'Start,Charge ID,Station,kWh,Cost EUR'
+const undo = (importId: string | undefined) =>
+  fleet.as('manager').call(undoSessionImport, { params: { importId: importId ?? '' } })
+
 test('a correction in a later file replaces its original, a credit reverses it, and removing the file brings it back', async () => {
-  const head = 'Start,Charge ID,Station,kWh,Cost EUR'
   const first = await send([head, '2026-01-04 18:01,C1,Ionity,31.4,21.67', '2026-01-05 18:01,C2,Ionity,10,5'], {
     provider: 'Ionity',
   })
@@ -89,22 +92,32 @@ test('a correction in a later file replaces its original, a credit reverses it, 
   expect(await sums()).toEqual([1, '30.000', '20.70'])
   const unknown = await preview([head, '2026-01-06 18:01,C9,Ionity,-10,-5'])
   expect(unknown.errors).toMatchObject([{ line: 2, field: 'cost', code: 'no_original', value: 'C9' }])
-  const undo = (importId: string | undefined) =>
-    fleet.as('manager').call(undoSessionImport, { params: { importId: importId ?? '' } })
   await undo(second.import?.id)
   expect(await sums()).toEqual([2, '41.400', '26.67'])
   await undo(first.import?.id)
   expect(await sums()).toEqual([0, '0.000', '0.00'])
 })
 
+test('a later file with a charge and its credit takes the charge of the earlier file away', async () => {
+  const charge = '2026-01-12 18:01,C2,Ionity,10,5'
+  const first = await send([head, charge], { provider: 'Ionity' })
+  const second = await send([head, charge, '2026-01-12 18:01,C2,Ionity,-10,-5'], { provider: 'Ionity' })
+  expect(second).toMatchObject({ reversed: 1, added: { sessions: 0 } })
+  expect(await sums()).toEqual([0, '0.000', '0.00'])
+  await undo(second.import?.id)
+  expect(await sums()).toEqual([1, '10.000', '5.00'])
+  // The provider charges it again, under the same number.
+  const again = await preview([head, charge, '2026-01-12 18:01,C2,Ionity,-10,-5', charge])
+  expect(again).toMatchObject({ repeated: 1, replaced: 0, added: { sessions: 0 } })
+  await undo(first.import?.id)
+})
+
 test('a charge that was corrected twice comes back only when its last correction is removed', async () => {
   const files: string[] = []
   for (const cost of ['3.00', '2.00', '1.00']) {
-    const lines = ['Start,Charge ID,Station,kWh,Cost EUR', `2026-01-08 18:01,T1,Ionity,10,${cost}`]
+    const lines = [head, `2026-01-08 18:01,T1,Ionity,10,${cost}`]
     files.push((await send(lines, { provider: 'Ionity' })).import?.id ?? '')
   }
-  const undo = (importId: string | undefined) =>
-    fleet.as('manager').call(undoSessionImport, { params: { importId: importId ?? '' } })
   await undo(files[1])
   expect(await sums()).toEqual([1, '10.000', '1.00'])
   await undo(files[2])

@@ -1,4 +1,4 @@
-import type { FileSession } from './file-session.ts'
+import { type FileSession, fingerprintOf } from './file-session.ts'
 
 /**
  * Corrections within a file: a later line with the same reference replaces the earlier one, and a negative line reverses
@@ -9,6 +9,8 @@ export interface Corrected {
   readonly sessions: readonly FileSession[]
   /** Negative lines whose original may be a charge of an earlier file. */
   readonly reversals: readonly FileSession[]
+  /** Charges that the file itself reverses completely. An earlier file may have added them. */
+  readonly cancelled: readonly FileSession[]
   readonly replaced: number
   readonly reversed: number
 }
@@ -19,6 +21,7 @@ const isNegative = ({ energyWh, costMinor }: FileSession): boolean => energyWh <
 export function corrected(all: readonly FileSession[], separate: boolean): Corrected {
   const retained: (FileSession | undefined)[] = []
   const reversals: FileSession[] = []
+  const cancelled: FileSession[] = []
   const counts = { replaced: 0, reversed: 0 }
   const byReference = new Map<string, number>()
   const byValues = new Map<string, number[]>()
@@ -29,9 +32,10 @@ export function corrected(all: readonly FileSession[], separate: boolean): Corre
       const index = known ?? byValues.get(keyOf(session, -1n))?.pop()
       const original = index === undefined ? undefined : retained[index]
       const rest = original === undefined ? undefined : difference(original, session)
-      if (index === undefined || rest === undefined) reversals.push(session)
+      if (index === undefined || original === undefined || rest === undefined) reversals.push(session)
       else {
         counts.reversed++
+        if (rest === null) cancelled.push(original)
         retained[index] = rest ?? undefined
       }
     } else if (known !== undefined) {
@@ -47,7 +51,15 @@ export function corrected(all: readonly FileSession[], separate: boolean): Corre
       retained.push(session)
     }
   }
-  return { sessions: retained.filter((session) => session !== undefined), reversals, ...counts }
+  const sessions = retained.filter((session) => session !== undefined)
+  return { sessions, reversals, cancelled: absentOf(cancelled, sessions, separate), ...counts }
+}
+
+/** The cancelled charges that the file has no second time. */
+function absentOf(cancelled: readonly FileSession[], sessions: readonly FileSession[], separate: boolean) {
+  if (cancelled.length === 0) return []
+  const there = new Set(sessions.map((session) => fingerprintOf('', session, separate)))
+  return cancelled.filter((session) => !there.has(fingerprintOf('', session, separate)))
 }
 
 /** Who charged how much where. The line that reverses a charge has the same with the other sign. */

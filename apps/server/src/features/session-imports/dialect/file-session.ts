@@ -4,10 +4,13 @@ import type { importSessions } from '@voltway/contract/session-imports'
 
 export type FileError = ReplyOf<typeof importSessions>['errors'][number]
 
-/** Returns the identity of a charge: the provider's number, otherwise a hash of all its values. */
-export function fingerprintOf(providerKey: string, session: FileSession): string {
+/**
+ * Returns the identity of a charge: the provider's number, otherwise a hash of all its values.
+ * @param isSeparate references are not unique, so that they identify nothing.
+ */
+export function fingerprintOf(providerKey: string, session: FileSession, isSeparate: boolean): string {
   const { reference, startedAtMs, station, cards, plate, energyWh, costMinor } = session
-  return reference === undefined
+  return reference === undefined || isSeparate
     ? hashOf([String(startedAtMs), station, ...cards, plate ?? '', String(energyWh), String(costMinor)]).slice(0, 40)
     : hashOf([providerKey, reference]).slice(0, 40)
 }

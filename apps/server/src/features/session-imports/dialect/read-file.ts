@@ -46,7 +46,7 @@ export interface FileReading extends Corrected {
 
 const MOST_COLUMNS = 100
 const LONGEST_SAMPLE = 60
-const none = { sessions: [], reversals: [], replaced: 0, reversed: 0, errors: [] }
+const none = { sessions: [], reversals: [], cancelled: [], replaced: 0, reversed: 0, errors: [] }
 
 export function readChargesFile(input: FileInput): FileReading {
   const { providers, mostRows = MAX_IMPORT_ROWS } = input
