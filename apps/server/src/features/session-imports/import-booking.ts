@@ -42,10 +42,10 @@ export async function startImport(work: WalletWork, { reading }: ReadFile, start
 export async function bookChanges(
   { ctx, tx, scope }: WalletWork,
   target: { readonly importId: string; readonly timeZone: string },
-  { found, replacedIds }: Changes,
+  { found, ...replacing }: Changes,
 ): Promise<void> {
-  const replaced = await replaceCharges(tx, scope, target.importId, replacedIds)
-  if (replaced !== replacedIds.length) refuse('import.nothing_new')
+  const replaced = await replaceCharges(tx, scope, target.importId, replacing)
+  if (replaced !== replacing.replacedIds.length) refuse('import.nothing_new')
   const sessions = found.map((one) => rowOf(ctx, one))
   const centres = sessions.map(({ cost_centre }) => cost_centre)
   await registerCentres({ ctx, tx }, scope, centres)

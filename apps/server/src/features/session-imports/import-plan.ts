@@ -13,10 +13,13 @@ import { searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { isZone } from './dialect/clocks.ts'
 import { difference } from './dialect/corrections.ts'
-import { type FileError, type FileSession, fingerprintOf } from './dialect/file-session.ts'
+import { type FileError, type FileSession, fingerprintOf, hashOf } from './dialect/file-session.ts'
 import type { FileInput, FileReading, readChargesFile } from './dialect/read-file.ts'
 import {
+  type ChargeValues,
   type ExistingCharge,
+  selectApplied,
+  selectCredited,
   selectExisting,
   selectOfEnergies,
   selectUsual,
@@ -105,7 +108,11 @@ export interface Changes {
   readonly found: readonly Found[]
   /** Ids of charges of earlier files that they replace or reverse. */
   readonly replacedIds: readonly string[]
+  /** The credits of those that they reverse, by id. */
+  readonly credits: ReadonlyMap<string, string>
 }
+
+const noCredits: Changes['credits'] = new Map()
 
 interface Fresh {
   readonly session: FileSession
@@ -151,14 +158,18 @@ export class Plan {
    */
   async changesOf(on: Sql, scope: WalletScope, sessions: readonly FileSession[]): Promise<Changes> {
     const all = sessions.map((session) => ({ session, fingerprint: this.#fingerprint(session) }))
-    const known = await selectExisting(on, scope, all.map(fingerprintIn))
+    const fingerprints = all.map(fingerprintIn)
+    const known = await selectExisting(on, scope, fingerprints)
     const there = new Map(known.map((one) => [one.fingerprint, one]))
+    const credited = await selectCredited(on, scope, fingerprints)
+    const same = Map.groupBy<string, ChargeValues>([...known, ...credited], (one) => one.fingerprint)
     const fresh: Fresh[] = []
     const replacedIds: string[] = []
     const here = new Set<string>()
     for (const { session, fingerprint } of all) {
       const before = there.get(fingerprint)
-      if (here.has(fingerprint) || this.#seen.has(fingerprint) || (before !== undefined && isSame(before, session))) {
+      const isThere = same.get(fingerprint)?.some((one) => isSame(one, session)) === true
+      if (isThere || here.has(fingerprint) || this.#seen.has(fingerprint)) {
         this.repeated++
         continue
       }
@@ -170,7 +181,7 @@ export class Plan {
       }
       fresh.push({ session, fingerprint })
     }
-    return this.#assigned(on, scope, fresh, replacedIds)
+    return this.#assigned(on, scope, fresh, { replacedIds, credits: noCredits })
   }
 
   /**
@@ -179,18 +190,23 @@ export class Plan {
    */
   async reversalsOf(on: Sql, scope: WalletScope, importId: string | null): Promise<Changes> {
     const { reversals, cancelled } = this.file.reading
-    if (reversals.length + cancelled.length === 0) return { found: [], replacedIds: [] }
+    if (reversals.length + cancelled.length === 0) return { found: [], replacedIds: [], credits: noCredits }
     const isOther = (one: ExistingCharge) => one.import_id !== importId
     const fingerprints = [...reversals, ...cancelled].map((session) => this.#fingerprint(session))
     const named = await selectExisting(on, scope, fingerprints)
     const there = new Map(named.filter(isOther).map((one) => [one.fingerprint, one]))
     const energies = [...new Set(reversals.map(({ energyWh }) => -energyWh))]
     const candidates = (await selectOfEnergies(on, scope, energies)).filter(isOther)
+    const applied = await selectApplied(on, scope, reversals.map(creditOf))
     const fresh: Fresh[] = []
     const gone = cancelled.flatMap((session) => there.get(this.#fingerprint(session)) ?? [])
-    const replacedIds = [...new Set(gone.map(({ id }) => id))]
-    const isFree = ({ id }: ExistingCharge) => !this.#replacedIds.has(id) && !replacedIds.includes(id)
+    const credits = new Map(gone.map(({ id }) => [id, '']))
+    const isFree = ({ id }: ExistingCharge) => !this.#replacedIds.has(id) && !credits.has(id)
     for (const credit of reversals) {
+      if (applied.has(creditOf(credit))) {
+        this.repeated++
+        continue
+      }
       const original =
         there.get(this.#fingerprint(credit)) ?? candidates.find((one) => isOpposite(one, credit) && isFree(one))
       const rest = original && restOf(original, credit)
@@ -200,24 +216,28 @@ export class Plan {
         continue
       }
       this.reversed++
-      replacedIds.push(original.id)
+      credits.set(original.id, creditOf(credit))
       if (rest !== null) fresh.push({ session: rest, fingerprint: original.fingerprint })
     }
-    return this.#assigned(on, scope, fresh, replacedIds)
+    return this.#assigned(on, scope, fresh, { replacedIds: [...credits.keys()], credits })
   }
 
   #fingerprint(session: FileSession): string {
     return fingerprintOf(this.#providerKey, session, this.#isSeparate)
   }
 
-  async #assigned(on: Sql, scope: WalletScope, fresh: readonly Fresh[], replacedIds: readonly string[]) {
+  async #assigned(on: Sql, scope: WalletScope, fresh: readonly Fresh[], replacing: Omit<Changes, 'found'>) {
     const sessions = fresh.map(({ session }) => session)
     const ownerOf = await ownersOf(on, scope, sessions, this.file.wallet.time_zone)
     const found = fresh.map((one) => ({ ...one, owned: ownerOf(one.session) }))
     this.tally.add(found)
-    return { found, replacedIds }
+    return { found, ...replacing }
   }
 }
+
+/** Identifies a negative line by all that it says, because several credits may have the number of one charge. */
+const creditOf = (credit: FileSession): string =>
+  hashOf([credit.reference ?? '', fingerprintOf('', credit, true)]).slice(0, 40)
 
 const fingerprintIn = ({ fingerprint }: Fresh): string => fingerprint
 
@@ -253,7 +273,7 @@ export class Tally {
   }
 }
 
-function isSame(before: ExistingCharge, { energyWh, costMinor, startedAtMs }: FileSession): boolean {
+function isSame(before: ChargeValues, { energyWh, costMinor, startedAtMs }: FileSession): boolean {
   const isSameTime = Date.parse(before.started_at) === startedAtMs
   return before.energy_wh === energyWh && before.cost_minor === costMinor && isSameTime
 }

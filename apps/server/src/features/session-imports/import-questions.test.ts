@@ -112,6 +112,41 @@ test('a later file with a charge and its credit takes the charge of the earlier 
   await undo(first.import?.id)
 })
 
+test('a charge that was credited does not come back with the file that is imported again', async () => {
+  const january = [head, '2026-01-13 18:01,C3,Ionity,10,5', '2026-01-14 18:01,C4,Ionity,10,5']
+  const credit = [head, '2026-01-13 18:01,C3,Ionity,-10,-5', '2026-01-14 18:01,C4,Ionity,-2,-1']
+  const first = await send(january, { provider: 'Ionity' })
+  const second = await send(credit, { provider: 'Ionity' })
+  expect(await sums()).toEqual([1, '8.000', '4.00'])
+  expect(await preview(january)).toMatchObject({ repeated: 2, replaced: 0, added: { sessions: 0 } })
+  expect(await preview(credit)).toMatchObject({ repeated: 2, reversed: 0, errors: [], added: { sessions: 0 } })
+  // Another credit of the same charge.
+  const third = await send([head, '2026-01-15 18:01,C4,Ionity,-2,-1'], { provider: 'Ionity' })
+  expect(await sums()).toEqual([1, '6.000', '3.00'])
+  await undo(second.import?.id)
+  expect(await sums()).toEqual([2, '16.000', '8.00'])
+  expect(await preview([head, '2026-01-15 18:01,C4,Ionity,-2,-1'])).toMatchObject({
+    repeated: 1,
+    reversed: 0,
+  })
+  await undo(third.import?.id)
+  expect(await sums()).toEqual([2, '20.000', '10.00'])
+  await undo(first.import?.id)
+})
+
+test('the file of a credit can be removed after the charge was added again', async () => {
+  const charge = '2026-01-16 18:01,C5,Ionity,10,5'
+  const first = await send([head, charge], { provider: 'Ionity' })
+  const credit = await send([head, '2026-01-16 18:01,C5,Ionity,-10,-5'], { provider: 'Ionity' })
+  const other = await send([head, '2026-01-16 18:01,C5,Ionity,9,4'], { provider: 'Ionity' })
+  await undo(credit.import?.id)
+  expect(await sums()).toEqual([1, '9.000', '4.00'])
+  await undo(other.import?.id)
+  expect(await sums()).toEqual([1, '10.000', '5.00'])
+  await undo(first.import?.id)
+  expect(await sums()).toEqual([0, '0.000', '0.00'])
+})
+
 test('a charge that was corrected twice comes back only when its last correction is removed', async () => {
   const files: string[] = []
   for (const cost of ['3.00', '2.00', '1.00']) {

@@ -38,6 +38,7 @@ export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body
     return {
       found: [...added.found, ...reversed.found],
       replacedIds: [...added.replacedIds, ...reversed.replacedIds],
+      credits: reversed.credits,
     }
   }
   if (body.dry_run) {
