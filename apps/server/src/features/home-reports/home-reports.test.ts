@@ -298,6 +298,12 @@ test('a file asks what it leaves open, and one without times or energies is refu
   expect(await fleet.as('driver').refusal(sendChargeFile, of('Name,Colour\nAna,red'))).toBe('home_report.unreadable')
 })
 
+test('a file with more lines than are read is refused with the first line too many', async () => {
+  const csv = ['Start;kWh', ...Array.from({ length: 10_001 }, () => '2026-02-04 18:01;1')].join('\n')
+  const refused = await send(csv, { dry_run: true }).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ status: 400, problem: { fields: { csv: 'too_big', 'csv.10002': 'too_many' } } })
+})
+
 test('lines that overlap a charge of the home or are of a closed month are left out; one elsewhere is a warning', async () => {
   await network.topUp(100_000n)
   const times = { start_date_time: '2026-03-04T18:30:00Z', end_date_time: '2026-03-04T19:00:00Z' }

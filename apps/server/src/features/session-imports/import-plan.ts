@@ -31,9 +31,10 @@ import { type ProviderRow, selectImportWallet, selectProviders } from './imports
 /** How a file is read, as the person wants it. */
 export type ImportOptions = Pick<BodyOf<typeof importSessions>, 'provider' | 'columns' | 'dialect'>
 
-/** The wallet, its known providers and the person's options, with which a file is read. */
+/** The wallet, its usual charging and known providers, and the person's options, with which a file is read. */
 interface FileContext {
   readonly wallet: { readonly time_zone: string; readonly currency: string }
+  readonly usual: UsualRow | undefined
   readonly providers: readonly ProviderRow[]
   readonly options: ImportOptions
 }
@@ -41,7 +42,6 @@ interface FileContext {
 /** A file as it was read, before its comparison with the wallet's charges. */
 export interface ReadFile extends FileContext {
   readonly reading: FileReading
-  readonly usual: UsualRow | undefined
 }
 
 const YEAR_MS = 366 * DAY_MS
@@ -51,7 +51,7 @@ export async function readFile(ctx: Ctx, scope: WalletScope, csv: string, option
   const context = await contextOf(ctx, scope, options)
   const input = inputOf(ctx, context, csv)
   const reading = await parseInThread<typeof readChargesFile>('charges', input, callerOfFile(ctx, scope))
-  return readFileOf(ctx, scope, context, reading)
+  return { ...context, reading }
 }
 
 /** A large file, whose charges stay in its thread. The caller closes it. */
@@ -67,14 +67,16 @@ export async function readLargeFile(
   const context = await contextOf(ctx, scope, options)
   const input = { ...inputOf(ctx, context, csv), mostRows: MAX_IMPORT_FILE_ROWS }
   const charges = await parseLarge<typeof readChargesFile, 'sessions'>('charges', input, 'sessions')
-  return { ...(await readFileOf(ctx, scope, context, charges.output)), charges }
+  return { ...context, reading: charges.output, charges }
 }
 
 async function contextOf(ctx: Ctx, scope: WalletScope, options: ImportOptions): Promise<FileContext> {
   const zone = options.dialect?.time_zone
   if (zone !== undefined && !isZone(zone)) refuse('validation_failed', { fields: { 'dialect.time_zone': 'time_zone' } })
   const wallet = (await selectImportWallet(ctx.db, scope)) ?? refuse('wallet.not_found')
-  return { wallet, providers: await selectProviders(ctx.db, scope), options }
+  const since = legalDay(ctx.now.getTime() - YEAR_MS, wallet.time_zone)
+  const usual = await selectUsual(ctx.db, scope, since)
+  return { wallet, usual, providers: await selectProviders(ctx.db, scope), options }
 }
 
 function inputOf(ctx: Ctx, { wallet, providers, options }: FileContext, csv: string): FileInput {
@@ -88,12 +90,6 @@ function inputOf(ctx: Ctx, { wallet, providers, options }: FileContext, csv: str
     wallet: { timeZone: wallet.time_zone, currency: wallet.currency },
     nowMs: ctx.now.getTime(),
   }
-}
-
-async function readFileOf(ctx: Ctx, scope: WalletScope, context: FileContext, reading: FileReading): Promise<ReadFile> {
-  if (reading.isTooLong) refuse('validation_failed', { fields: { csv: 'too_big' } })
-  const since = legalDay(ctx.now.getTime() - YEAR_MS, context.wallet.time_zone)
-  return { ...context, reading, usual: await selectUsual(ctx.db, scope, since) }
 }
 
 /** A charge of a file with its assignment. */

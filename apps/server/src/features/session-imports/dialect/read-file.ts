@@ -1,5 +1,5 @@
 import { type ImportField, MAX_IMPORT_ROWS } from '@voltway/contract/session-imports'
-import { type CsvRow, readCsv } from '../../../platform/csv.ts'
+import { type CsvRow, readCsv, TooManyRecords } from '../../../platform/csv.ts'
 import type { Answers, Question } from './answers.ts'
 import { type Columns, meaningsOf, type RememberedProvider, type Understood, understandColumns } from './columns.ts'
 import { type Corrected, corrected, sharedReferences } from './corrections.ts'
@@ -30,7 +30,6 @@ export interface FileReading extends Corrected {
   /** Titles, totals and repeated headers. */
   readonly skipped: number
   readonly rows: number
-  readonly isTooLong: boolean
   readonly understood: Understood
   readonly missing: readonly ImportField[]
   /** Of the remembered provider, the layout and the request. */
@@ -48,12 +47,15 @@ const MOST_COLUMNS = 100
 const LONGEST_SAMPLE = 60
 const none = { sessions: [], reversals: [], cancelled: [], replaced: 0, reversed: 0, errors: [] }
 
+/** @throws TooManyRecords */
 export function readChargesFile(input: FileInput): FileReading {
   const { providers, mostRows = MAX_IMPORT_ROWS } = input
   // Titles, totals and headers in between included.
   const table = tableOf(readCsv(input.csv, 2 * mostRows), (cells) => meaningsOf(cells, providers))
   const headers = table.header.cells.slice(0, MOST_COLUMNS)
   const rows = table.lines
+  const tooMany = rows[mostRows]
+  if (tooMany !== undefined) throw new TooManyRecords(tooMany.line)
   const { columns, provider } = input
   const hints = { columns, provider, providers, costColumn: input.answers.cost_column }
   const understood = understandColumns(headers, rows, hints)
@@ -65,13 +67,12 @@ export function readChargesFile(input: FileInput): FileReading {
     headerLine: table.header.line,
     skipped: table.skipped,
     rows: rows.length,
-    isTooLong: rows.length > mostRows,
     understood,
     missing,
     answers,
   }
   const unread = { ...file, ...none, dialect: undefined, dateKinds: new Set<never>(), currencies: [], questions: [] }
-  if (missing.length > 0 || file.isTooLong) return unread
+  if (missing.length > 0) return unread
   const facts = { headers, rows, understood, chosen: input.answers, wallet: input.wallet, nowMs: input.nowMs }
   const inference = new Inference(facts)
   const dialect = inference.dialect()
