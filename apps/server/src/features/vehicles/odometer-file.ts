@@ -12,7 +12,6 @@ import { vehicleCosts as es } from '@voltway/phrases/es/vehicle-costs'
 import { vehicleCosts as fr } from '@voltway/phrases/fr/vehicle-costs'
 import { vehicleCosts as pt } from '@voltway/phrases/pt/vehicle-costs'
 import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
-import { DAY_MS } from '../../platform/durations.ts'
 import { headers, type ParsedTable, parseTable } from '../../platform/table-file.ts'
 import { instantsOf, type Moment, momentReader } from '../session-imports/session-imports.ts'
 
@@ -78,7 +77,7 @@ function momentOf(moment: Moment | undefined, { timeZone, now }: FileClock): Dat
   if (moment.zone !== undefined) return new Date(instantsOf(moment.local, moment.zone)[0] ?? Number.NaN)
   const start = instantOfLegal(moment.local, timeZone)
   if (moment.hasTime) return new Date(start)
-  const end = start + DAY_MS - 1000
+  const end = instantOfLegal(`${moment.local.slice(0, 10)}T23:59:59`, timeZone)
   return new Date(start <= now.getTime() && end > now.getTime() ? now.getTime() : end)
 }
 
