@@ -1,4 +1,5 @@
 import type { Locale } from '@voltway/contract/values'
+import { neutralised, STARTS_A_FORMULA } from '@voltway/spreadsheet/neutralised'
 import { searchable } from './searchable.ts'
 
 /**
@@ -96,15 +97,6 @@ function delimiterOf(csv: string): string {
   const counts = new Map([';', ',', '\t', '|'].map((letter) => [letter, count(letter)]))
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
-
-/** Full-width signs included: spreadsheets with East Asian input treat them as the ASCII ones. */
-const STARTS_A_FORMULA = /^[=+\-@\t\r＝＋－＠]/
-/** A negative number is not a formula. */
-const IS_NUMBER = /^-?\d+([.,]\d+)?$/
-
-/** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe, which spreadsheets treat as text. */
-export const neutralised = (text: string): string =>
-  STARTS_A_FORMULA.test(text) && !IS_NUMBER.test(text) ? `'${text}` : text
 
 /** Formats one record with every cell {@link neutralised}. */
 export function csvLine(cells: readonly (string | null)[], delimiter: string): string {

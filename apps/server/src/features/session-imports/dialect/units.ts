@@ -11,12 +11,7 @@ const words = (text: string): string =>
   ` ${text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[^\p{L}\d€$£%]+/gu, ' ')} `
 
 export function energyUnitIn(text: string): EnergyUnit | undefined {
-  const [, prefix] =
-    / (k|m)?wh /i.exec(
-      words(text)
-        .replace(/ k wh /i, ' kwh ')
-        .replace(/ k Wh /, ' kWh '),
-    ) ?? []
+  const [, prefix] = / (k|m)?wh /i.exec(words(text).replace(/ k wh /i, ' kwh ')) ?? []
   if (prefix !== undefined) return prefix.toLowerCase() === 'k' ? 'kWh' : 'MWh'
   return / wh /i.test(words(text)) ? 'Wh' : undefined
 }
