@@ -1,5 +1,6 @@
 import type { Locale } from '@voltway/contract/values'
 import { neutralised, STARTS_A_FORMULA } from '@voltway/spreadsheet/neutralised'
+import type { Cell } from '@voltway/spreadsheet/workbook'
 import { searchable } from './searchable.ts'
 
 /**
@@ -107,13 +108,21 @@ export function csvLine(cells: readonly (string | null)[], delimiter: string): s
 export function csvIn(language: Locale) {
   const isEnglish = language === 'en'
   const line = (cells: readonly (string | null)[]) => csvLine(cells, isEnglish ? ',' : ';')
+  const decimal = (text: string) => (isEnglish ? text : text.replace('.', ','))
   return {
     line,
+    /** A record of cells as a workbook has them. */
+    lineOf: (cells: readonly Cell[]) => line(cells.map((cell) => textOf(cell, decimal))),
     /** The first line of a file, after a UTF-8 byte-order mark, by which Excel detects the encoding. */
     head: (cells: readonly string[]) => `\uFEFF${line(cells)}`,
     /** A number with a decimal point, as the language writes it. */
-    decimal: (text: string) => (isEnglish ? text : text.replace('.', ',')),
+    decimal,
   }
+}
+
+function textOf(cell: Cell, decimal: (text: string) => string): string | null {
+  if (cell === null || typeof cell === 'string') return cell
+  return 'time' in cell ? cell.time.replace('T', ' ') : decimal(cell.decimal)
 }
 
 function csvCell(text: string, delimiter: string): string {

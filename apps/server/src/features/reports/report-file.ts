@@ -85,11 +85,7 @@ function tableOf(report: DueRow, language: Locale, rows: readonly Cell[][]): Rep
     const columns = heads.map((head, index) => ({ head, ...(index > 2 ? { format: '#,##0.00' } : {}) }))
     return { name, media: XLSX_MEDIA, content: streamWorkbook(words.contents[content], columns, rows) }
   }
-  const { head, line, decimal } = csvIn(language)
-  const plain = (cell: Cell) => {
-    if (cell === null || typeof cell === 'string') return cell
-    return 'time' in cell ? cell.time : decimal(cell.decimal)
-  }
-  const lines = rows.map((row) => line(row.map(plain)))
+  const { head, lineOf } = csvIn(language)
+  const lines = rows.map(lineOf)
   return { name, media: 'text/csv; charset=utf-8', content: [head(heads) + lines.join('')] }
 }

@@ -171,15 +171,10 @@ interface CsvTexts {
 }
 
 export function csvTexts(language: Language): CsvTexts {
-  const { head, line, decimal } = csvIn(language)
-  const plain = (cell: Cell) => {
-    if (cell === null || typeof cell === 'string') return cell
-    if ('time' in cell) return cell.time.replace('T', ' ')
-    return decimal(cell.decimal)
-  }
+  const { head, lineOf } = csvIn(language)
   return {
     head: head(words[language].heads.split('|')),
-    line: (row) => line(cellsOf(row, language).map(plain)),
+    line: (row) => lineOf(cellsOf(row, language)),
   }
 }
 

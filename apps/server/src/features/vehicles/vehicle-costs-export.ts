@@ -38,12 +38,8 @@ export async function exportVehicleCostFile(
     )
     return { name, type: XLSX_MEDIA, content }
   }
-  const { head, line, decimal } = csvIn(language)
-  const plain = (cell: Cell) => {
-    if (cell === null || typeof cell === 'string') return cell
-    return 'time' in cell ? cell.time : decimal(cell.decimal)
-  }
-  const lines = rows.map((row) => line(row.map(plain)))
+  const { head, lineOf } = csvIn(language)
+  const lines = rows.map(lineOf)
   return { name, type: 'text/csv; charset=utf-8', content: Readable.from([head(columns) + lines.join('')]) }
 }
 
