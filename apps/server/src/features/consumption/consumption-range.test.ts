@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, bucketStarts, daysOf, piecesOf, requestedRange } from './consumption-range.ts'
+import { daysLater } from '../../kernel/consumption/compared-range.ts'
+import { addMonths, bucketStarts, daysOf, piecesOf, requestedRange } from './consumption-range.ts'
 import type { DayRange, Pieces, Span } from './consumption-request.sql.ts'
 
 const TODAY = '2026-03-04'
@@ -40,13 +41,13 @@ const day = fc
 test('whole years, whole months and remaining days cover the range, each day once', () => {
   fc.assert(
     fc.property(day, fc.nat(400), (from, length) => {
-      const range = { from, to: addDays(from, length) }
+      const range = { from, to: daysLater(from, length) }
       const pieces = piecesOf(range)
       const sumOf = (days: readonly DayRange[]) => days.reduce((all, piece) => all + daysOf(piece), 0)
       // At each end at most half a month is read day by day.
       expect(sumOf(pieces.days) + sumOf(pieces.less)).toBeLessThanOrEqual(32)
       const months = monthsOf(pieces)
-      const inMonths = sumOf(months.map((month) => ({ from: month, to: addDays(addMonths(month, 1), -1) })))
+      const inMonths = sumOf(months.map((month) => ({ from: month, to: daysLater(addMonths(month, 1), -1) })))
       expect(sumOf(pieces.days) - sumOf(pieces.less) + inMonths).toBe(daysOf(range))
       expect(new Set(months).size).toBe(months.length)
     }),

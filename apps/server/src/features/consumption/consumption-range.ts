@@ -1,4 +1,5 @@
 import { type ConsumptionView, MAX_RANGE_MONTHS } from '@voltway/contract/consumption'
+import { daysLater } from '../../kernel/consumption/compared-range.ts'
 import { checkRange } from '../../kernel/consumption/requested-range.ts'
 import { type InstantSpan, instantsOfClock } from '../../kernel/pricing/legal-time.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts'
@@ -12,7 +13,6 @@ const MAX_DAYS_BY_HOUR = 31
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const ofDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-export const addDays = (day: string, days: number): string => toDay(ofDay(day) + days * DAY_MS)
 export const daysOf = ({ from, to }: DayRange): number => Math.round((ofDay(to) - ofDay(from)) / DAY_MS) + 1
 
 /** The first day of a later month. */
@@ -29,11 +29,11 @@ export function rangeAround(day: string, view: ConsumptionView): DayRange {
     case 'day':
       return { from: day, to: day }
     case 'week': {
-      const monday = addDays(day, -((new Date(ofDay(day)).getUTCDay() + 6) % 7))
-      return { from: monday, to: addDays(monday, 6) }
+      const monday = daysLater(day, -((new Date(ofDay(day)).getUTCDay() + 6) % 7))
+      return { from: monday, to: daysLater(monday, 6) }
     }
     case 'month':
-      return { from: firstOfMonth(day), to: addDays(addMonths(day, 1), -1) }
+      return { from: firstOfMonth(day), to: daysLater(addMonths(day, 1), -1) }
     case 'year':
       return { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` }
   }
@@ -63,7 +63,7 @@ export function requestedRange(
     'date_to',
     range,
     view === 'day'
-      ? { before: addDays(range.from, MAX_DAYS_BY_HOUR), length: `${MAX_DAYS_BY_HOUR} days` }
+      ? { before: daysLater(range.from, MAX_DAYS_BY_HOUR), length: `${MAX_DAYS_BY_HOUR} days` }
       : { before: longestEnd(range.from), length: `${MAX_RANGE_MONTHS} months` },
   )
   return range
@@ -72,19 +72,19 @@ export function requestedRange(
 /** The first day beyond the limit: the same day thirteen months later, or that month's end. */
 function longestEnd(from: string): string {
   const month = addMonths(from, MAX_RANGE_MONTHS)
-  const last = addDays(addMonths(month, 1), -1)
+  const last = daysLater(addMonths(month, 1), -1)
   const same = `${month.slice(0, 8)}${from.slice(8)}`
-  return same <= last ? same : addDays(last, 1)
+  return same <= last ? same : daysLater(last, 1)
 }
 
 /** The instants of a range's days at a place. A charge belongs to the day that the local clock showed. */
 export const instantsOfDays = ({ from, to }: DayRange, timeZone: string): InstantSpan[] =>
-  instantsOfClock(`${from}T00:00`, `${addDays(to, 1)}T00:00`, timeZone)
+  instantsOfClock(`${from}T00:00`, `${daysLater(to, 1)}T00:00`, timeZone)
 
 /** The instants of a day after a minute, "08:30". */
 export function instantsAfter({ day, after }: { day: string; after: string }, timeZone: string): InstantSpan[] {
   const from = new Date(Date.parse(`${day}T${after}Z`) + MINUTE_MS).toISOString().slice(0, 16)
-  return instantsOfClock(from, `${addDays(day, 1)}T00:00`, timeZone)
+  return instantsOfClock(from, `${daysLater(day, 1)}T00:00`, timeZone)
 }
 
 /** Starts of all buckets of a range, empty ones included. */
@@ -94,7 +94,7 @@ export function bucketStarts(range: DayRange, view: ConsumptionView): string[] {
     for (let month = firstOfMonth(range.from); month <= range.to; month = addMonths(month, 1)) starts.push(month)
     return starts
   }
-  for (let day = range.from; day <= range.to; day = addDays(day, 1)) {
+  for (let day = range.from; day <= range.to; day = daysLater(day, 1)) {
     if (view !== 'day') starts.push(day)
     else for (let hour = 0; hour < 24; hour++) starts.push(`${day}T${String(hour).padStart(2, '0')}:00`)
   }
@@ -111,18 +111,18 @@ export const onlyDays = (range: DayRange): Pieces => ({ years: [], months: [], d
 export function piecesOf(range: DayRange): Pieces {
   const [first, last] = [firstOfMonth(range.from), firstOfMonth(range.to)]
   const [before, after] = [lessAtStart(range.from), lessAtEnd(range.to)]
-  const end = addDays(addMonths(last, 1), -1)
+  const end = daysLater(addMonths(last, 1), -1)
   if (first === last) {
     const month = { from: first, to: end }
     const missing = [before, after].filter((piece) => piece !== null)
     if (sumOfDays(missing) >= daysOf(range)) return onlyDays(range)
-    return { ...yearsAndMonths({ from: first, before: addDays(month.to, 1) }), days: [], less: missing }
+    return { ...yearsAndMonths({ from: first, before: daysLater(month.to, 1) }), days: [], less: missing }
   }
-  const head = { from: range.from, to: addDays(addMonths(first, 1), -1) }
+  const head = { from: range.from, to: daysLater(addMonths(first, 1), -1) }
   const tail = { from: last, to: range.to }
   const includesHead = before === null || daysOf(before) < daysOf(head)
   const includesTail = after === null || daysOf(after) < daysOf(tail)
-  const months = { from: includesHead ? first : addMonths(first, 1), before: includesTail ? addDays(end, 1) : last }
+  const months = { from: includesHead ? first : addMonths(first, 1), before: includesTail ? daysLater(end, 1) : last }
   return {
     ...yearsAndMonths(months),
     days: [...(includesHead ? [] : [head]), ...(includesTail ? [] : [tail])],
@@ -144,9 +144,9 @@ function yearsAndMonths({ from, before }: Span): Pick<Pieces, 'years' | 'months'
 
 /** The days of a month before a day, and after it. */
 const lessAtStart = (day: string): DayRange | null =>
-  day.endsWith('-01') ? null : { from: firstOfMonth(day), to: addDays(day, -1) }
+  day.endsWith('-01') ? null : { from: firstOfMonth(day), to: daysLater(day, -1) }
 function lessAtEnd(day: string): DayRange | null {
-  const end = addDays(addMonths(day, 1), -1)
-  return day === end ? null : { from: addDays(day, 1), to: end }
+  const end = daysLater(addMonths(day, 1), -1)
+  return day === end ? null : { from: daysLater(day, 1), to: end }
 }
 const sumOfDays = (pieces: readonly DayRange[]): number => pieces.reduce((sum, piece) => sum + daysOf(piece), 0)

@@ -1,5 +1,6 @@
 import { formatMoney } from '@voltway/money/money'
-import { daysLater, forecastOf } from '../../kernel/consumption/forecast.ts'
+import { daysLater } from '../../kernel/consumption/compared-range.ts'
+import { forecastOf } from '../../kernel/consumption/forecast.ts'
 import { sharesOf } from '../../kernel/cost-centres/cost-shares.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'

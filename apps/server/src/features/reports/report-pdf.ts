@@ -1,7 +1,7 @@
 import type { Locale } from '@voltway/contract/values'
 import { formatDecimal, formatMoney } from '@voltway/money/money'
 import { amountHead } from '../../kernel/amount-words.ts'
-import { daysLater } from '../../kernel/consumption/forecast.ts'
+import { daysLater } from '../../kernel/consumption/compared-range.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { barChart, type Chart, type ChartPoint, columnChart } from '../../kernel/documents/charts.ts'
 import { type DocumentWriters, documentWritersOf } from '../../kernel/documents/document-writers.ts'

@@ -1,6 +1,6 @@
 import { ConsumptionSource } from '@voltway/contract/consumption-sources'
 import { exportSessions } from '@voltway/contract/sessions-files'
-import { daysLater } from '../../kernel/consumption/forecast.ts'
+import { daysLater } from '../../kernel/consumption/compared-range.ts'
 import { instantOfLegal } from '../../kernel/pricing/legal-time.ts'
 import type { DueRow } from './reports.sql.ts'
 

@@ -15,7 +15,8 @@ export interface ComparedRange extends DayRange {
 
 const ofDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-const daysLater = (day: string, days: number): string => toDay(ofDay(day) + days * DAY_MS)
+/** Returns the day some days later. */
+export const daysLater = (day: string, days: number): string => toDay(ofDay(day) + days * DAY_MS)
 const isLastOfMonth = (day: string): boolean => daysLater(day, 1).endsWith('-01')
 const monthsOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 

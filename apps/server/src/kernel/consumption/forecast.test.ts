@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { daysLater } from './compared-range.ts'
 import { HISTORY_DAYS } from './cost-history.sql.ts'
-import { type CostHistory, daysLater, forecastOf } from './forecast.ts'
+import { type CostHistory, forecastOf } from './forecast.ts'
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
 const TODAY = '2026-03-11'

@@ -1,6 +1,5 @@
 import { divideHalfUp } from '@voltway/money/money'
-import { DAY_MS } from '../../platform/durations.ts'
-import type { DayRange } from './compared-range.ts'
+import { type DayRange, daysLater } from './compared-range.ts'
 import { HISTORY_DAYS } from './cost-history.sql.ts'
 
 /** The one forecast of a period's cost (decision 085): seasonal by weekday, with a range, in integers. */
@@ -12,9 +11,6 @@ const LEAST_DAYS = 3
 const RANGE_THOUSANDTHS = 1282n
 
 const ofDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-/** Returns the day some days later. */
-export const daysLater = (day: string, days: number): string =>
-  new Date(ofDay(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The cost of the last days of a wallet, cost centre or card, today included. */
 export interface CostHistory {
