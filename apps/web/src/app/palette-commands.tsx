@@ -5,7 +5,7 @@ import { localeTags } from '../lib/locale.ts'
 import { useLocale, usePhrases } from '../lib/phrases.tsx'
 import { request } from '../lib/request.ts'
 import { amountOf, centsOf } from '../shared/amount.ts'
-import { instantAt } from '../shared/dates/day-range.ts'
+import { instantAt, timeOf } from '../shared/dates/day-range.ts'
 import { useToday } from '../shared/dates/use-today.ts'
 import { useFormats } from '../shared/format.ts'
 import { type Choice, type ChoiceGroup, matching } from '../shared/palette/choice.ts'
@@ -62,7 +62,8 @@ export function useCommands(input: CommandsInput): ChoiceGroup & { readonly sear
   const tag = localeTags[useLocale()]
   const today = useToday()
   const verbs = walletId === null ? [] : commandVerbs.filter((verb) => rights.includes(rightOf[verb]))
-  const read = readCommand(text, { words: t.words, tag, today })
+  const time = timeOf(Date.now(), useUi().timeZone ?? 'Europe/Lisbon')
+  const read = readCommand(text, { words: t.words, tag, today, time })
   const command = read !== null && verbs.includes(read.verb) ? read.command : null
   const { cards, searching } = useCardsOf(walletId, command)
   const describe = useCardChoice(onCardCommand)

@@ -3,7 +3,8 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { readAmount, typedAmount } from '../amount.ts'
-import { nextFriday, type Until, UntilInputs, useUntil } from './until-inputs.tsx'
+import { nextFriday } from './day-range.ts'
+import { type Until, UntilInputs, useUntil } from './until-inputs.tsx'
 
 /** The first values of a form: a decimal amount, and the day and time of the end. */
 export interface FirstValues {
@@ -37,7 +38,7 @@ export function useTimedChange({
   first?: FirstValues | undefined
 }): TimedChange {
   const errors = usePhrases('errors')
-  const until = useUntil((today) => first?.day ?? nextFriday(today), first?.time)
+  const until = useUntil((today, now) => first?.day ?? nextFriday(today, now), first?.time)
   const [typed, setTyped] = useState({ amount: typedAmount(first?.amount ?? '', useUi().locale), reason: '' })
   return {
     typed,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DateInput } from '../../ui/date-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
-import { addDays, instantAt } from './day-range.ts'
+import { addDays, END_OF_WORK, instantAt, timeOf } from './day-range.ts'
 import { useToday } from './use-today.ts'
 
 /** An instant that a person sets by day and time of the wallet's clock. */
@@ -15,17 +15,11 @@ export interface Until {
   readonly set: (changes: { readonly day?: string; readonly time?: string }) => void
 }
 
-const FRIDAY = 5
-
-/** The next Friday; on a Friday the day itself. */
-export const nextFriday = (today: string): string =>
-  addDays(today, (FRIDAY - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7)
-
 /** The state of {@link UntilInputs}, at first the given day and time. */
-export function useUntil(firstDay: (today: string) => string, firstTime = '18:00'): Until {
+export function useUntil(firstDay: (today: string, now: string) => string, firstTime = END_OF_WORK): Until {
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   const today = useToday()
-  const [typed, setTyped] = useState({ day: firstDay(today), time: firstTime })
+  const [typed, setTyped] = useState({ day: firstDay(today, timeOf(Date.now(), timeZone)), time: firstTime })
   const instant = typed.day === '' || typed.time === '' ? null : instantAt(`${typed.day}T${typed.time}`, timeZone)
   return { ...typed, instant, today, set: (changes) => setTyped((before) => ({ ...before, ...changes })) }
 }

@@ -7,7 +7,7 @@ const today = '2026-11-26'
 
 async function contextOf(locale: Locale): Promise<CommandContext> {
   const { palette } = await import(`../../../../../packages/phrases/src/${locale}/palette.ts`)
-  return { words: palette.command.words, tag: localeTags[locale], today }
+  return { words: palette.command.words, tag: localeTags[locale], today, time: '17:59' }
 }
 
 const limit = (card: string, amount: string, rest: object = {}) => ({
@@ -61,6 +61,16 @@ test.each([
   ['fr', 'factures août', { verb: 'invoices', from: '2026-08-01', to: '2026-08-31' }],
 ] as const)('%s: %s', async (locale, typed, command) => {
   expect(readCommand(typed, await contextOf(locale))).toEqual({ verb: command.verb, command })
+})
+
+test.each([
+  ['limit ana 250 until thu', '17:59', { day: today, time: '18:00' }],
+  ['limit ana 250 until thu', '18:00', { day: '2026-12-03', time: '18:00' }],
+  ['limit ana 250 until thu 20:00', '18:00', { day: today, time: '20:00' }],
+  ['limit ana 250 until thu 9:30', '17:59', { day: '2026-12-03', time: '09:30' }],
+])('%s: a weekday whose time has passed at %s is next week’s', async (typed, time, until) => {
+  const read = readCommand(typed, { ...(await contextOf('en')), time })
+  expect(read?.command).toEqual(limit('ana', '250.00', { until }))
 })
 
 test('a command with a missing or impossible part has its verb only, and other texts are no command', async () => {

@@ -1,5 +1,5 @@
 import { readAmount } from '../amount.ts'
-import { addDays } from '../dates/day-range.ts'
+import { addDays, END_OF_WORK } from '../dates/day-range.ts'
 import { folded } from './choice.ts'
 
 /** What a command changes or opens. */
@@ -30,16 +30,16 @@ export type Command =
   | { readonly verb: 'topUp'; readonly amount: string }
   | { readonly verb: 'invoices'; readonly from: string; readonly to: string }
 
-/** The language of a command and the current day of the wallet. */
+/** The language of a command and the current day and time of the wallet. */
 export interface CommandContext {
   readonly words: CommandWords
   /** BCP 47 tag with region, such as `pt-PT`, for the names of days and months. */
   readonly tag: string
   readonly today: string
+  /** `HH:MM`. */
+  readonly time: string
 }
 
-/** The time at which a higher limit ends if none is typed. */
-const END_OF_WORK = '18:00'
 const FEWEST_LETTERS = 3
 
 /** Parses a typed command: its verb, and the complete command or null while something is missing or not understood. */
@@ -87,20 +87,24 @@ function limitOf(rest: string, context: CommandContext): Command | null {
   return { verb: 'limit', card, amount, adds: plus === '+', until: moment }
 }
 
-/** `fri`, `tomorrow 9:30`, `30/11`, `30 nov at 18h`, `2026-11-30`. A day without a year is the next one. */
+/**
+ * `fri`, `tomorrow 9:30`, `30/11`, `30 nov at 18h`, `2026-11-30`. A day without a year is the next one. A weekday is
+ * today's until the time has passed.
+ */
 function momentOf(text: string, context: CommandContext): Moment | null {
   const [whole = '', hour, minute] = /(?:^| )(\d{1,2})(?:[:h](\d{2})?)$/.exec(text) ?? []
   const at = alternatives(context.words.at).find((word) => text.slice(0, -whole.length).endsWith(` ${word}`))
   const days = whole === '' ? text : text.slice(0, text.length - whole.length - (at ? at.length + 1 : 0))
-  const day = dayOf(days.trim(), context)
-  if (day === null || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) return null
-  return { day, time: hour === undefined ? END_OF_WORK : `${hour.padStart(2, '0')}:${minute ?? '00'}` }
+  const time = hour === undefined ? END_OF_WORK : `${hour.padStart(2, '0')}:${minute ?? '00'}`
+  const day = dayOf(days.trim(), time, context)
+  return day === null || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59 ? null : { day, time }
 }
 
-function dayOf(text: string, { words, tag, today }: CommandContext): string | null {
+function dayOf(text: string, time: string, { words, tag, today, time: now }: CommandContext): string | null {
   if (alternatives(words.today).includes(text)) return today
   if (alternatives(words.tomorrow).includes(text)) return addDays(today, 1)
-  const weekday = Array.from({ length: 7 }, (_, index) => addDays(today, index)).find((day) =>
+  const first = addDays(today, now < time ? 0 : 1)
+  const weekday = Array.from({ length: 7 }, (_, index) => addDays(first, index)).find((day) =>
     isNameOf(text, nameOf(day, tag, { weekday: 'long' })),
   )
   if (weekday !== undefined) return weekday
