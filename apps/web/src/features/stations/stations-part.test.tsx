@@ -196,11 +196,13 @@ test('without a position the person is told to search, and the search asks for n
   await userEvent.click(screen.getByRole('button', { name: 'Near me' }))
   await screen.findByText(/Position not available/)
   await userEvent.type(screen.getByRole('searchbox'), 'saldanha{Enter}')
+  await waitFor(() =>
+    expect(Object.fromEntries(responses.callsOf(listStations).at(-1)?.query ?? [])).toEqual({
+      card: cardId,
+      search: 'saldanha',
+    }),
+  )
   await screen.findByText('2 stations')
-  expect(Object.fromEntries(responses.callsOf(listStations).at(-1)?.query ?? [])).toEqual({
-    card: cardId,
-    search: 'saldanha',
-  })
 })
 
 test('a start shows each step of the answer until the car charges; an occupied point says why it cannot start', async () => {

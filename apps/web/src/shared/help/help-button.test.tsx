@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { contactSupport, getFaqArticle, listFaq } from '@voltway/contract/faq'
 import { helpOfPage } from '@voltway/contract/faq-pages'
@@ -40,7 +40,8 @@ test('the help shows the page’s questions and answers, and a message to the op
   let help = await openHelp()
   help.getByText('About this page: Cards')
   await person.click(await help.findByRole('button', { name: 'What about why-blocked?' }))
-  expect(document.activeElement).toBe(await help.findByRole('heading', { name: 'What about why-blocked?' }))
+  const heading = await help.findByRole('heading', { name: 'What about why-blocked?' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   await person.click(help.getByRole('button', { name: 'Back' }))
   await person.click(await help.findByRole('button', { name: 'What about why-blocked?' }))
   // A link opens the page that the answer describes, so the help closes.
