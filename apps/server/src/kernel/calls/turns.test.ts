@@ -4,13 +4,15 @@ import { fleetOfFile } from '../../../test/fleet-of-file.ts'
 import { CallRefused } from '../../../test/harness.ts'
 import { chargerRead } from './turns.ts'
 
-const fleet = fleetOfFile({ shedsLoad: true })
+const fleet = fleetOfFile()
+const sheddingFleet = fleetOfFile({ shedsLoad: true })
 beforeAll(async () => {
   // The access tokens are cached before the first turn.
   for (const role of ['owner', 'manager', 'stranger'] as const) await list(role).catch(() => undefined)
 })
 
-const list = (role: 'owner' | 'manager' | 'stranger') => fleet.as(role).call(listSessions, { query: { limit: 100 } })
+const list = (role: 'owner' | 'manager' | 'stranger', of = fleet) =>
+  of.as(role).call(listSessions, { query: { limit: 100 } })
 
 /** Requests lists concurrently. */
 function flood(count: number) {
@@ -46,14 +48,10 @@ test('of 700 concurrent list requests of one person the excess is refused, and t
 
 test('people’s calls are refused with 503 while a charger waits for its first read, and served again afterwards', async () => {
   const read = Promise.withResolvers<void>()
-  const measured = chargerRead(fleet.app, read.promise)
-  const status = async () => {
-    const { ends, all } = flood(1)
-    await all
-    return ends[0]
-  }
-  await vi.waitFor(async () => expect(await status()).toBe('provider.unavailable'))
+  const measured = chargerRead(sheddingFleet.app, read.promise)
+  const refusal = () => sheddingFleet.as('owner').refusal(listSessions)
+  await vi.waitFor(async () => expect(await refusal()).toBe('provider.unavailable'))
   read.resolve()
   await measured
-  await vi.waitFor(async () => expect(await status()).toBeNull())
+  await vi.waitFor(() => list('owner', sheddingFleet))
 })
