@@ -109,7 +109,7 @@ test('a foreign transaction that stays open delays events by seconds only, and n
   await foreign.query('create table foreign_work (id integer)')
   await foreign.query('begin; insert into foreign_work values (1)')
   await publish('1.00')
-  await screen.until(() => screen.balances().length === 1, 9_000)
+  await screen.until(() => screen.balances().length === 1)
   expect(otherDb.primary.oldestTransactionMs).toBeGreaterThan(1_000)
   const resumed = await follow(there, 'owner', screen.received.at(-1)!.id)
   await foreign.query('commit; drop table foreign_work')
@@ -189,9 +189,10 @@ test("a team's manager gets events of the team's cards only, also after a card h
   ])
   await db.run(sql`update card set team_id = ${teamId} where id = ${other.id}`)
   // Rights are read again at an interval, so the event is repeated until the reader may receive it.
-  for (let tries = 0; tries < 50 && !screen.received.some(({ data }) => data.card_id === other.id); tries++) {
+  const isReceived = () => screen.received.some(({ data }) => data.card_id === other.id)
+  while (!isReceived()) {
     await changed(other.id)
-    await screen.until(() => screen.received.some(({ data }) => data.card_id === other.id), 100).catch(() => undefined)
+    await screen.until(isReceived, 100).catch(() => undefined)
   }
   expect(screen.received.at(-1)?.data.card_id).toBe(other.id)
   await screen.leave()
@@ -246,7 +247,7 @@ test('the stream of a removed person ends although their rights cannot be read a
   await fleet.db.run(sql`
     delete from wallet_membership
     where wallet_id = ${fleet.walletId} and person_id = ${fleet.people.coordinator.id}`)
-  await screen.until(screen.hasEnded, 10_000).finally(() => fleet.db.text('alter table unread_person rename to person'))
+  await screen.until(screen.hasEnded).finally(() => fleet.db.text('alter table unread_person rename to person'))
 })
 
 test('a stopping server ends its streams with a retry delay and opens no new ones', async () => {
