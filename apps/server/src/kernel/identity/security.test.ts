@@ -274,7 +274,8 @@ test('a passkey that is added during a password reset is refused', async () => {
     await lockPerson(tx, person?.id as string)
     const racing = stranger.post('/identity/passkeys', { name: 'Mine', answer: response })
     await vi.waitUntil(async () => {
-      const waiting = await fleet.db.rows(sql`select 1 as one from pg_stat_activity where wait_event_type = 'Lock'`)
+      const waiting = await fleet.db.rows(sql`
+        select 1 as one from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
       return waiting.length > 0
     })
     await endWaysIn(tx, person?.id as string, fleet.clock.now())
