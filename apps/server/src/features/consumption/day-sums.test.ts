@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { explainConsumption } from '@voltway/contract/consumption-change'
 import { parseMoney } from '@voltway/money/money'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../../../test-patience.ts'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { CITUS_URL } from '../../../test/citus-database.ts'
 import { fleetOfFile } from '../../../test/fleet-of-file.ts'
+import { until } from '../../../test/server-process.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { raw, sql } from '../../platform/sql.ts'
 import { repairAllDaySums, repairDaySums } from './day-sums.ts'
@@ -94,8 +95,8 @@ test('sums of imported charges are repaired, too', async () => {
   await fleet.db.run(sql`delete from imported_day_card_rollup`)
 })
 
-async function waitForBlocked(count: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+const waitForBlocked = (count: number) =>
+  until(PATIENCE_MS, async () => {
     const row = await fleet.db.row<{ waiting: number }>(
       CITUS_URL === undefined
         ? sql`select count(*)::int as waiting from pg_stat_activity
@@ -103,11 +104,8 @@ async function waitForBlocked(count: number): Promise<void> {
         : // On a cluster they wait on the machine of the wallet.
           sql`select count(distinct waiting_gpid)::int as waiting from citus_lock_waits`,
     )
-    if (row?.waiting === count) return
-    await wait(20)
-  }
-  throw new Error(`${count} transactions should wait for a lock`)
-}
+    return row?.waiting === count
+  })
 
 test.each([
   ['before', '2026-03-01T14:00:00Z'],
