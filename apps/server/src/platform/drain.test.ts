@@ -25,10 +25,10 @@ async function serving(onMore = () => {}): Promise<{ http: FastifyInstance; port
   return { http, port: (http.server.address() as AddressInfo).port }
 }
 
-/** Sends a request over a keep-alive connection. */
+/** Sends a request over a keep-alive connection. An address, unlike a name, is connected to at once. */
 async function fetchFrom(port: number, path: string): Promise<IncomingMessage> {
   const agent = new Agent({ keepAlive: true })
-  const [response] = (await once(get({ port, path, agent }), 'response')) as [IncomingMessage]
+  const [response] = (await once(get({ host: '127.0.0.1', port, path, agent }), 'response')) as [IncomingMessage]
   response.resume()
   return response
 }
