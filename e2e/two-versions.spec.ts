@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pagePaths } from '@voltway/contract/pages'
+import { freePort } from '../apps/server/test/free-port.ts'
 import { chooseFleet, expect, fleets, type Page, settled, signIn, test, walkTo } from './fixture.ts'
 import { makeNextVersion } from './next-version.ts'
 import { node, root } from './operator.ts'
@@ -46,7 +47,7 @@ test.afterAll(async () => {
 async function startNode(program: string): Promise<number> {
   const dataDir = process.env.E2E_PRODUCT_DATA as string
   const url = process.env.E2E_DATABASE_URL ?? JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')).url
-  const port = 21_000 + Math.floor(Math.random() * 8_000)
+  const port = await freePort()
   const child = spawn(node, [program, 'serve'], {
     cwd: root,
     env: {
