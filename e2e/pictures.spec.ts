@@ -22,9 +22,7 @@ test('screenshots of the product', async ({ journey }) => {
   await expect(wide.getByRole('list', { name: 'Charging now' }).getByRole('listitem')).toHaveCount(charging.length)
   // Waits until the curve of the charge has enough points.
   await expect
-    .poll(async () => (await network.sessions()).every(({ status, kwh }) => status !== 'ACTIVE' || kwh > 0.5), {
-      timeout: 60_000,
-    })
+    .poll(async () => (await network.sessions()).every(({ status, kwh }) => status !== 'ACTIVE' || kwh > 0.5))
     .toBe(true)
   await expect(wide.locator('.map-land:not([d="M0 0"])').first()).toBeVisible()
   await saveScreenshot(wide, 'home')
