@@ -162,6 +162,7 @@ test('a running session with its stop button and the confirmation of blocking a 
   await expect(page.getByRole('button', { name: 'Stop charging' })).toBeVisible()
   expect(await barriersEverywhere(page)).toEqual([])
   await network.stop(session_id)
+  await expect(page.getByRole('button', { name: 'Stop charging' })).toHaveCount(0)
 })
 
 async function searchSettings(page: Page): Promise<void> {

@@ -108,15 +108,11 @@ test('a card whose limit is reached gets NO_CREDIT at the charger, and the page 
   const name = 'Beatriz Salema'
   const { uid } = await findCard(page, name)
   await network.speed(30)
-  try {
-    // Short charges on a fast charger, whose connector can deliver this energy in the time.
-    for (let charges = 0; charges < 3 && (await network.authorize(uid)).allowed === 'ALLOWED'; charges++) {
-      const { session_id } = await network.start({ uid, location: 'VSM-006', kwh: 2.5 })
-      await expect.poll(async () => (await network.record(session_id))?.delivered).toBe(true)
-      await expect(rowOf(page, name)).not.toContainText('on hold')
-    }
-  } finally {
-    await network.speed()
+  // Short charges on a fast charger, whose connector can deliver this energy in the time.
+  for (let charges = 0; charges < 3 && (await network.authorize(uid)).allowed === 'ALLOWED'; charges++) {
+    const { session_id } = await network.start({ uid, location: 'VSM-006', kwh: 2.5 })
+    await expect.poll(async () => (await network.record(session_id))?.delivered).toBe(true)
+    await expect(rowOf(page, name)).not.toContainText('on hold')
   }
   // A charge is stopped before it uses the limit up to the cent, so the limit is lowered to what was spent.
   const cards = page.waitForResponse((response) => /\/editor\/.*\/cards\/?\?/.test(response.url()))
@@ -168,22 +164,18 @@ test('a charge that uses up its card’s limit is stopped at the station, and it
   await page.keyboard.press('Escape')
   // Real speed: a stop is predicted from the power that the connector can deliver.
   await network.speed(1)
-  try {
-    const { session_id } = await network.start({ uid, location: 'VSM-006' })
-    const status = async () => (await network.session(session_id))?.status
-    await expect.poll(status).toBe('COMPLETED')
-    await follow(page, 'Charging sessions')
-    const row = rowOf(page, name).first()
-    await expect(row).toContainText('Stopped at limit')
-    await row.getByRole('link').first().click()
-    const detail = page.getByRole('dialog').filter({ hasText: name })
-    await expect(detail.getByText('The card’s limit allowed €0.60 for this charge.')).toBeVisible()
-    await expect(detail.getByText('Limit of the card reached')).toBeVisible()
-    await journey.picture(page, 'a charge that was stopped at its limit')
-    await page.keyboard.press('Escape')
-  } finally {
-    await network.speed()
-  }
+  const { session_id } = await network.start({ uid, location: 'VSM-006' })
+  const status = async () => (await network.session(session_id))?.status
+  await expect.poll(status).toBe('COMPLETED')
+  await follow(page, 'Charging sessions')
+  const row = rowOf(page, name).first()
+  await expect(row).toContainText('Stopped at limit')
+  await row.getByRole('link').first().click()
+  const detail = page.getByRole('dialog').filter({ hasText: name })
+  await expect(detail.getByText('The card’s limit allowed €0.60 for this charge.')).toBeVisible()
+  await expect(detail.getByText('Limit of the card reached')).toBeVisible()
+  await journey.picture(page, 'a charge that was stopped at its limit')
+  await page.keyboard.press('Escape')
   await findCard(page, name)
   await open()
   await changeLimit(page, '400')

@@ -82,8 +82,10 @@ export const test = base.extend<{ journey: Journey }>({
       picture: (page, name) => picture(page, name, info),
     })
 
-    // Stops all charges, because a failed test may leave one running for the next test.
+    // The next test starts without charges, because their records change the balance, and at the usual speed.
     await network.stopAll()
+    await network.speed()
+    await expect.poll(network.isIdle).toBe(true)
     const faults = [...watched.values()].flatMap((page) => page.faults())
     for (const context of contexts) await context.close()
     expect(faults, 'errors in the browser').toEqual([])

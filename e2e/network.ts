@@ -53,6 +53,11 @@ export const network = {
     const running = (await network.sessions()).filter(({ status }) => status === 'ACTIVE' || status === 'PENDING')
     for (const { id } of running) await network.stop(id).catch(() => undefined)
   },
+  /** Whether no charge runs, and the product has received every record. */
+  isIdle: async () => {
+    const isOver = (await network.sessions()).every(({ status }) => status !== 'ACTIVE' && status !== 'PENDING')
+    return isOver && (await request<BookedRecord[]>('cdrs')).every(({ delivered }) => delivered)
+  },
   session: async (id: string) => (await network.sessions()).find((session) => session.id === id),
   record: async (sessionId: string) =>
     (await request<BookedRecord[]>('cdrs')).find(
