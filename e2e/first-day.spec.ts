@@ -1,4 +1,5 @@
 import { expect, type Page, settled, test } from './fixture.ts'
+import { network } from './network.ts'
 import { cents, confirmAddress } from './screens.ts'
 
 const password = 'a long sentence nobody guesses'
@@ -56,6 +57,7 @@ test('the steps on the home page lead a new fleet from the first account to its 
   await expect(charging).toHaveCount(1)
   await expect(steps.getByText('A vehicle is charging.')).toBeVisible()
   await journey.picture(page, 'the first charge runs')
+  await network.stopAll()
   await expect(step('Simulate the first charge')).toHaveCount(0)
   await expect.poll(available).toBeLessThan(before)
   await expect(page.getByRole('heading', { name: 'Cost this month' })).toBeVisible()

@@ -177,7 +177,6 @@ async function startProduct(worker: number, dataDir: string): Promise<() => Prom
       speed: usualSpeed,
       updateMs,
       commandDelayMs: 1500,
-      remoteMinutes: 0.2,
       log: (line) => process.env.E2E_LOG && console.error(`simulator: ${line}`),
     })
     process.env[`E2E_URL_${worker}`] = `http://localhost:${port}`
