@@ -24,7 +24,10 @@ test('with forced colours, selected, active, drawn and focused elements differ f
 }) => {
   const page = await journey.as('owner')
   await page.emulateMedia({ forcedColors: 'active' })
-  await chooseFleet(page, fleets.prepaid, '/consumption')
+  // On the first day of a month nobody may have charged yet.
+  const lastMonth = new Date()
+  lastMonth.setUTCDate(0)
+  await chooseFleet(page, fleets.prepaid, `/consumption?date_from=${lastMonth.toISOString().slice(0, 8)}01`)
   await settled(page)
   // The style sheet is loaded when the browser is idle.
   const highlight = await system(page, 'Highlight')
