@@ -65,8 +65,11 @@ async function addDepot(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Continue' }).click()
   const tariff = page.getByRole('dialog', { name: `Tariff of ${depot}` })
   await tariff.getByRole('textbox', { name: /^Price per kWh/ }).fill('0.1650')
-  // The month's first day: a charge that began before midnight has a price too, and no closed month changes.
-  await tariff.getByRole('spinbutton', { name: /^day/ }).press('Home')
+  // The first day of the month in which the charge begins, half an hour ago: no closed month changes.
+  const begun = new Date(Date.now() - 1_800_000)
+  const [, month, year] = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Lisbon' }).format(begun).split('/')
+  await tariff.getByRole('spinbutton', { name: /^day/ }).click()
+  await page.keyboard.type(`01${month}${year}`)
   await tariff.getByRole('textbox', { name: /^Source of the price/ }).fill('Contract')
   await tariff.getByRole('button', { name: 'Save tariff' }).click()
   await expect(tariff).toBeHidden()
