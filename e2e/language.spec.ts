@@ -30,9 +30,13 @@ test('changing the language keeps the page, its filters and its results, and is 
     await journey.picture(page, `sessions in ${name}`)
   }
   await changeLanguage(page, 'Français')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await page.goto('/')
   await expect(page).toHaveURL(/\/fr$/)
+  // The mails of later journeys are in the stored language.
+  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await changeLanguage(page, 'English')
+  await stored
 })
 
 test('the dark theme is selected in the account menu and stays after a reload', async ({ journey }) => {
