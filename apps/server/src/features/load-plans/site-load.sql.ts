@@ -51,8 +51,8 @@ export function selectPlanOfCharge(
 }
 
 /**
- * Locks the plan of a site that has a limit, or whose chargers may follow a former one, so that a site is planned once at a time. Whoever holds it waits for no lock of
- * a charger, card or wallet.
+ * Locks the plan of a site that has a limit, or whose chargers may follow a former one, so that a site is planned once at
+ * a time. Whoever holds it waits for no lock of a charger, card or wallet.
  */
 export async function lockSitePlan(tx: Tx, { walletId }: WalletScope, siteId: string) {
   await tx.run(sql`
