@@ -28,16 +28,6 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The time at which a change ends if a person sets none. */
-export const END_OF_WORK = '18:00'
-const FRIDAY = 5
-
-/** Returns the next Friday, on a Friday the day itself until the end of work. `now` is `HH:MM`. */
-export function nextFriday(today: string, now: string): string {
-  const days = (FRIDAY - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7
-  return addDays(today, days === 0 && now >= END_OF_WORK ? 7 : days)
-}
-
 /** Returns the first instant of a day in a time zone, in the API's format. */
 export function startOfDay(day: string, timeZone: string): string {
   return instantAt(`${day}T00:00`, timeZone)

@@ -3,8 +3,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { readAmount, typedAmount } from '../amount.ts'
-import { nextFriday } from './day-range.ts'
-import { type Until, UntilInputs, useUntil } from './until-inputs.tsx'
+import { nextFriday, type Until, UntilInputs, useUntil } from './until-inputs.tsx'
 
 /** The first values of a form: a decimal amount, and the day and time of the end. */
 export interface FirstValues {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DateInput } from '../../ui/date-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
-import { addDays, END_OF_WORK, instantAt, timeOf } from './day-range.ts'
+import { addDays, instantAt, timeOf } from './day-range.ts'
 import { useToday } from './use-today.ts'
 
 /** An instant that a person sets by day and time of the wallet's clock. */
@@ -13,6 +13,15 @@ export interface Until {
   readonly instant: string | null
   readonly today: string
   readonly set: (changes: { readonly day?: string; readonly time?: string }) => void
+}
+
+const FRIDAY = 5
+const END_OF_WORK = '18:00'
+
+/** The next Friday; on a Friday the day itself, until the end of work. `now` is `HH:MM`. */
+export function nextFriday(today: string, now: string): string {
+  const days = (FRIDAY - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7
+  return addDays(today, days === 0 && now >= END_OF_WORK ? 7 : days)
 }
 
 /** The state of {@link UntilInputs}, at first the given day and time. */

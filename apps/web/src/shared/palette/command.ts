@@ -1,5 +1,5 @@
 import { readAmount } from '../amount.ts'
-import { addDays, END_OF_WORK } from '../dates/day-range.ts'
+import { addDays } from '../dates/day-range.ts'
 import { folded } from './choice.ts'
 
 /** What a command changes or opens. */
@@ -40,6 +40,8 @@ export interface CommandContext {
   readonly time: string
 }
 
+/** The time at which a higher limit ends if none is typed. */
+const END_OF_WORK = '18:00'
 const FEWEST_LETTERS = 3
 
 /** Parses a typed command: its verb, and the complete command or null while something is missing or not understood. */
