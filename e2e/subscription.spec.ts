@@ -96,7 +96,7 @@ test('a plan is selected, upgraded for the difference, scheduled for a downgrade
   expect(cents((await total.textContent()) ?? '')).toBe(charged)
   const download = page.waitForEvent('download')
   await newest.getByRole('button', { name: /^Download invoice FT / }).click()
-  expect((await download).suggestedFilename()).toMatch(/_FT-\d{4}A-\d+\.pdf$/)
+  expect((await download).suggestedFilename()).toMatch(/_FT-\d{4}A-\d+_invoice\.pdf$/)
 
   const ending = minuteOf(Date.now() + 3 * dayMs)
   await operate('subscription', 'set-valid-until', email, instantOf(ending))
