@@ -48,6 +48,7 @@ export class ChargerConnection {
   readonly #app: App
   readonly #client: RpcClient
   #turn: Promise<unknown>
+  #forming: Promise<unknown> = Promise.resolve()
   #waiting = 0
   #isOver = false
 
@@ -86,7 +87,10 @@ export class ChargerConnection {
 
   /** Sends a command that this process has claimed, and records the answer. @throws when nothing was sent. */
   async send(command: WaitingCommandRow): Promise<void> {
-    const formed = await this.#inWallet((work, charger) => formCommand(work, command, charger))
+    // One after the other: a charger that is asked to delete its profiles must not get an earlier one after that.
+    const forming = this.#forming.then(() => this.#inWallet((work, charger) => formCommand(work, command, charger)))
+    this.#forming = forming.catch(() => undefined)
+    const formed = await forming
     const answer = formed === null || formed === undefined ? ENDED : await this.#request(formed)
     for (let attempt = 1; ; attempt++) {
       try {
