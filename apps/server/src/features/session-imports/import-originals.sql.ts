@@ -19,7 +19,7 @@ export interface ExistingCharge {
 const existing = sql`
   select id, import_id, fingerprint, started_at, energy_wh, cost_minor, vat_minor, card_label, licence_plate from imported_session`
 
-/** What makes a line the same charge. */
+/** The values by which a line of a file is a charge that an earlier file added. */
 export type ChargeValues = Pick<ExistingCharge, 'fingerprint' | 'started_at' | 'energy_wh' | 'cost_minor'>
 
 /** Selects charges as they were before a credit. */

@@ -106,7 +106,7 @@ async function costSoFar(work: WalletWork, session: StoredSession, atMs: number)
 export const meterOf = ({ curve }: StoredSession) =>
   curve.map(([atMs, , energyWh]) => ({ atMs, energyWh: BigInt(energyWh) }))
 
-/** What the cost of a running charge has reached: the limit of its card, or the amount of a rule. */
+/** Returns which limit the cost of a running charge has reached: that of its card, or the amount of a rule. */
 async function limitReached(
   work: WalletPostingWork,
   session: StoredSession,
