@@ -82,12 +82,18 @@ export interface SendOptions {
   readonly group?: string
 }
 
-const runners = new WeakMap<Db, PgBoss>()
+interface Runner {
+  readonly boss: PgBoss
+  /** Jobs that are being enqueued after the commit of their transaction. */
+  readonly sending: Set<Promise<void>>
+}
 
-function bossFor(db: Db): PgBoss {
-  const boss = runners.get(db.main)
-  if (boss === undefined) throw new Error('jobs were not opened on this database')
-  return boss
+const runners = new WeakMap<Db, Runner>()
+
+function runnerFor(db: Db): Runner {
+  const runner = runners.get(db.main)
+  if (runner === undefined) throw new Error('jobs were not opened on this database')
+  return runner
 }
 
 const adapterOf = (on: Sql) => ({
@@ -104,14 +110,21 @@ export async function enqueue<Data extends object, Context>(
   data: Data,
   { group, ...options }: SendOptions = {},
 ): Promise<void> {
-  const boss = bossFor(tx.db)
+  const { boss, sending } = runnerFor(tx.db)
   const grouped = group === undefined ? {} : { group: { id: group } }
   const send = (on: ConnectionOptions) => boss.send(kind.name, traced(data), { ...options, ...grouped, ...on })
   const id = await send({ db: adapterOf(tx) })
   if (id !== null || !kind.oneWaiting) return
   // While the process ends nothing more is enqueued.
-  const report = (error: unknown) => runners.has(tx.db.main) && boss.emit('error', error as Error)
-  tx.afterCommit(() => void send({}).catch(report))
+  const report = (error: unknown) => {
+    if (runners.has(tx.db.main)) boss.emit('error', error as Error)
+  }
+  tx.afterCommit(() => {
+    const sent = send({})
+      .then(() => {}, report)
+      .finally(() => sending.delete(sent))
+    sending.add(sent)
+  })
 }
 
 /** The data of a job with the trace that enqueued it. The handler does not receive it. */
@@ -129,7 +142,7 @@ export async function enqueueAll<Data extends object, Context>(
   all: readonly Data[],
 ): Promise<void> {
   if (all.length > 0)
-    await bossFor(tx.db).insert(
+    await runnerFor(tx.db).boss.insert(
       kind.name,
       all.map((data) => ({ data: traced(data) })),
       { db: adapterOf(tx) },
@@ -246,7 +259,8 @@ export async function openJobs(options: {
   for (const kind of kinds) await make(kind)
   if (works) await scheduleAll(boss, kinds, schedules)
   for (const { name } of schedules) if (retired.includes(name)) await boss.unschedule(name)
-  runners.set(db, boss)
+  const sending: Runner['sending'] = new Set()
+  runners.set(db, { boss, sending })
   return {
     boss,
     work: async (workKinds, contextFor) => {
@@ -259,6 +273,7 @@ export async function openJobs(options: {
       )
     },
     runWaiting: async (kind, contextFor) => {
+      await Promise.all(sending)
       const batch = await boss.fetch<object>(kind.name, { batchSize: 100 })
       for (const { id, data } of batch) {
         await runOne({ boss, db, log }, kind, { id, data }, contextFor(kind.name))
@@ -269,6 +284,7 @@ export async function openJobs(options: {
     close: async () => {
       runners.delete(db)
       stopFollowing()
+      await Promise.all(sending)
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
