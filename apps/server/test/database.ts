@@ -14,6 +14,9 @@ import { recordCatalog } from './record-rows.ts'
 import { recordsStatements } from './record-statements.ts'
 import { REUSED } from './reused-pools.ts'
 
+/** The `application_name` of the payment sandbox, which serves the next server on the database too. */
+const SANDBOX = 'voltway-payment-sandbox'
+
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 
 /** The template's name contains a hash of the migrations, so that a changed migration creates a new one. */
@@ -44,7 +47,7 @@ let administrator: Promise<pg.Client> | undefined
 
 export interface TestDatabase {
   readonly url: string
-  /** Resets the database for the next test of this process. Open connections are terminated. */
+  /** Resets the database for the next test of this process. Open connections are terminated, except those that the next test uses again. */
   release(): Promise<void>
 }
 
@@ -66,7 +69,7 @@ export async function leaseDatabase(): Promise<TestDatabase> {
     release: async () => {
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = $1 and backend_type = 'client backend' and application_name not in ('${RESTORER}', '${REUSED}')`,
+         where datname = $1 and backend_type = 'client backend' and application_name not in ('${RESTORER}', '${REUSED}', '${SANDBOX}')`,
         [name],
       )
       if (await isLarge(admin, name)) return dropDatabases(inject('postgresUrl'), name)

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { PATIENCE_MS } from '../../../test-patience.ts'
 import { buildApp, jobKinds } from '../src/app.ts'
 import { type App, type Ctx, systemCtx } from '../src/kernel/ctx.ts'
-import { runSandboxRound, stopSandbox } from '../src/kernel/gateway/sandbox.ts'
+import { leaveSandbox, runSandboxRound } from '../src/kernel/gateway/sandbox.ts'
 import { webhooksOf } from '../src/kernel/gateway/sandbox-pages.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
 import { systemScope, type WalletScope } from '../src/kernel/scope.ts'
@@ -171,7 +171,7 @@ export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
     close: async () => {
       // Clients open spare connections, for which a plain close would wait.
       await drainHttp(http, { log: app.log, drainMs: 0 })
-      await stopSandbox(db)
+      await leaveSandbox(db)
       await jobs.close()
       await db.close()
       await database.release()

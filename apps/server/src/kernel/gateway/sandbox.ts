@@ -31,9 +31,13 @@ export type BankAction =
 /** A running process of `apps/payment-sandbox`. */
 interface Sandbox {
   readonly port: number
+  readonly env: NodeJS.ProcessEnv
+  readonly ended: Promise<Error>
   stop(): Promise<void>
 }
 const sandboxes = new WeakMap<Db, Promise<Sandbox>>()
+/** Sandboxes of closed servers by their environment, see {@link leaveSandbox}. */
+const left = new Map<string, Sandbox>()
 const webhookAddresses = new WeakMap<Db, () => string | undefined>()
 
 /** The API key of this installation's sandbox, derived from SECRET. */
@@ -56,11 +60,33 @@ export async function sandboxPort(app: App): Promise<number> {
   let sandbox = sandboxes.get(key)
   if (sandbox === undefined) {
     const forget = () => sandboxes.get(key) === sandbox && sandboxes.delete(key)
-    sandbox = start(app, forget)
+    sandbox = findOrStart(app)
     sandboxes.set(key, sandbox)
-    sandbox.catch(forget)
+    sandbox.then(({ ended }) => ended.then(forget), forget)
   }
   return (await sandbox).port
+}
+
+async function findOrStart(app: App): Promise<Sandbox> {
+  const env = environmentOf(app)
+  const key = JSON.stringify(env)
+  const running = left.get(key)
+  left.delete(key)
+  return running ?? start(app, env)
+}
+
+/**
+ * Leaves the sandbox to the next server of this process with the same database and settings, for tests. One that sends
+ * webhooks by itself sends them to this server only, so it ends.
+ */
+export async function leaveSandbox(db: Db): Promise<void> {
+  const sandbox = await sandboxes.get(db.main)?.catch(() => undefined)
+  sandboxes.delete(db.main)
+  if (sandbox === undefined) return
+  if (sandbox.env.SANDBOX_WEBHOOKS_URL !== undefined) return sandbox.stop()
+  const key = JSON.stringify(sandbox.env)
+  left.set(key, sandbox)
+  void sandbox.ended.then(() => left.delete(key))
 }
 
 /** Stops the sandbox if it runs. */
@@ -69,27 +95,25 @@ export async function stopSandbox(db: Db): Promise<void> {
   await sandbox?.stop()
 }
 
-async function start(app: App, forget: () => void): Promise<Sandbox> {
+function environmentOf(app: App): NodeJS.ProcessEnv {
   const webhooksUrl = webhookAddresses.get(app.db.main)?.()
-  const child = spawn(process.execPath, [program], {
-    env: {
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATABASE_URL: app.db.url,
-      SANDBOX_POOLED: app.db.isPooled ? '1' : '0',
-      PUBLIC_URL: app.config.publicUrl,
-      SANDBOX_SECRET_KEY: sandboxKey(app),
-      SANDBOX_WEBHOOK_SECRET: webhookSecret(app),
-      SANDBOX_BANK_PAGE: app.config.demo ? '1' : '0',
-      ...(webhooksUrl === undefined ? {} : { SANDBOX_WEBHOOKS_URL: webhooksUrl }),
-    },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
+  return {
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATABASE_URL: app.db.url,
+    SANDBOX_POOLED: app.db.isPooled ? '1' : '0',
+    PUBLIC_URL: app.config.publicUrl,
+    SANDBOX_SECRET_KEY: sandboxKey(app),
+    SANDBOX_WEBHOOK_SECRET: webhookSecret(app),
+    SANDBOX_BANK_PAGE: app.config.demo ? '1' : '0',
+    ...(webhooksUrl === undefined ? {} : { SANDBOX_WEBHOOKS_URL: webhooksUrl }),
+  }
+}
+
+async function start(app: App, env: NodeJS.ProcessEnv): Promise<Sandbox> {
+  const child = spawn(process.execPath, [program], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.on('error', () => undefined)
   child.stderr.setEncoding('utf8').on('data', (text: string) => app.log.warn({ sandbox: text.trim() }, 'sandbox'))
-  const ended = once(child, 'exit').then(([code]) => {
-    forget()
-    return new Error(`the payment sandbox ended (${code})`)
-  })
+  const ended = once(child, 'exit').then(([code]) => new Error(`the payment sandbox ended (${code})`))
   const port = await Promise.race([
     once(child.stdout.setEncoding('utf8'), 'data').then(([line]) => Number(line)),
     ended.then((error) => Promise.reject(error)),
@@ -99,6 +123,8 @@ async function start(app: App, forget: () => void): Promise<Sandbox> {
   for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as unknown as { unref(): void }).unref()
   return {
     port,
+    env,
+    ended,
     stop: async () => {
       child.stdin.end()
       const hurry = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS)
