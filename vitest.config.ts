@@ -18,8 +18,11 @@ const everyCase = [
   'src/features/load-plans/load-limit',
 ].map((name) => `apps/server/${name}.test.ts`)
 
-/** Left alone, two cores get one worker or two: two thirds of the time of most tests is spent waiting for the database. */
-const maxWorkers = 3
+/**
+ * As many as the processors of the smallest machine. Six areas of the server take 124 s on two processors with two
+ * workers, 154 s with three and 165 s with one.
+ */
+const maxWorkers = 2
 
 const onCluster = process.env.VOLTWAY_TEST_CITUS !== undefined
 
