@@ -1,4 +1,4 @@
-import { chooseFleet, expect, fleets, type Page, test } from './fixture.ts'
+import { chooseFleet, expect, fleets, type Page, test, walkTo } from './fixture.ts'
 
 const pages = [
   '/home',
@@ -16,7 +16,8 @@ const pages = [
 
 /** Opens a page and waits until the bell has a number of things to do. It changes with the answer of a call. */
 async function expectOnBell(page: Page, path: string, things: RegExp): Promise<void> {
-  await page.goto(path)
+  await walkTo(page, path)
+  await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: things })).toBeVisible()
 }
@@ -37,6 +38,7 @@ test('a manager of teams has the same number of things to do on every page, one 
   journey,
 }) => {
   const page = await journey.as('teamManager')
+  await page.goto('/cards')
   const paths = ['/charging-sessions', '/consumption', '/invites', '/requests', '/activity', '/settings']
   await expectOnBell(page, '/cards', /\d things? to do/)
   const bell = page.getByRole('banner').getByRole('button', { name: /things? to do/ })

@@ -176,7 +176,7 @@ const shiftsOf = (page: Page): Promise<Shift[]> =>
 async function pressEverything(page: Page, path: string, inHeader: Set<string>): Promise<void> {
   const buttons = page.locator('#main button:visible, #main [role="tab"]:visible, header button:visible')
   const openPage = async () => {
-    await page.goto(path)
+    await walkTo(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await settled(page)
   }
