@@ -36,7 +36,7 @@ const views = [
  */
 const pages = Object.entries({ ...pagePaths, nowhere: '/nowhere/at/all' }) as [keyof typeof pagePaths, string][]
 /** Parts of the same size, so that each worker has one. */
-const parts = 3
+const parts = 2
 for (let part = 0; part < parts; part++) {
   test(`every page meets WCAG 2.2 AA in both themes and widths, and none overflows a phone’s screen in any language (${part + 1} of ${parts})`, async ({
     journey,
