@@ -28,7 +28,13 @@ const MOST_TABS = 400
 export async function pressByKeyboard(target: Locator): Promise<void> {
   const { keyboard } = target.page()
   await expect(target).toBeEnabled()
-  const isFocused = () => target.evaluate((element) => element === document.activeElement)
+  // Found once, because its role is looked for in the whole page, and again when the page has replaced it.
+  const find = () => target.evaluateHandle((element) => element)
+  let element = await find()
+  const isFocused = async () => {
+    if (!(await element.evaluate((one) => one.isConnected))) element = await find()
+    return element.evaluate((one) => one === document.activeElement)
+  }
   for (let tabs = 0; !(await isFocused()); tabs++) {
     if (tabs === MOST_TABS) throw new Error(`Tab does not reach ${target}`)
     await keyboard.press('Tab')
