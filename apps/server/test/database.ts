@@ -47,7 +47,10 @@ let administrator: Promise<pg.Client> | undefined
 
 export interface TestDatabase {
   readonly url: string
-  /** Resets the database for the next test of this process. Open connections are terminated, except those that the next test uses again. */
+  /**
+   * Resets the database for the next test of this process. Open connections are terminated, except those that the next
+   * test uses again.
+   */
   release(): Promise<void>
 }
 
@@ -69,8 +72,8 @@ export async function leaseDatabase(): Promise<TestDatabase> {
     release: async () => {
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = $1 and backend_type = 'client backend' and application_name not in ('${RESTORER}', '${REUSED}', '${SANDBOX}')`,
-        [name],
+         where datname = $1 and backend_type = 'client backend' and application_name <> all($2)`,
+        [name, [RESTORER, REUSED, SANDBOX]],
       )
       if (await isLarge(admin, name)) return dropDatabases(inject('postgresUrl'), name)
       await restore(name)
