@@ -192,6 +192,7 @@ async function runJobs(
   for (let found = true; found; ) {
     found = false
     if (only?.includes(BANK_WEBHOOKS) !== false) await runSandboxRound(app, () => listeningFor(http))
+    await jobs.settled()
     const waiting = await namesOfWaiting(app.db)
     for (const kind of jobKinds) {
       if (!waiting.has(kind.name) || only?.includes(kind.name) === false) continue

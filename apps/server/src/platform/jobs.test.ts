@@ -131,6 +131,9 @@ test('a waiting job that is taken before the transaction of a second request run
       await enqueue(tx, kind, {}, request)
       await jobs.runWaiting(kind, () => undefined)
     })
+    await jobs.settled()
+    const waiting = await db.rows(sql`select from pgboss.job where name = ${kind.name} and state = 'created'`)
+    expect(waiting).toHaveLength(1)
     expect(await jobs.runWaiting(kind, () => undefined)).toBe(true)
     expect(seen).toEqual([0, 1])
   } finally {

@@ -154,6 +154,8 @@ export interface OpenJobs {
   readonly boss: PgBoss
   /** Starts to run jobs of the given kinds in this process. */
   work<Context>(kinds: readonly AnyJob<Context>[], contextFor: (kind: string) => Context): Promise<void>
+  /** Resolves when no job is on its way that {@link enqueue} stores after a commit. */
+  settled(): Promise<void>
   /** Runs the waiting jobs of one kind, for tests without workers. @returns whether there were any. */
   runWaiting<Context>(kind: AnyJob<Context>, contextFor: (kind: string) => Context): Promise<boolean>
   close(): Promise<void>
@@ -261,8 +263,10 @@ export async function openJobs(options: {
   for (const { name } of schedules) if (retired.includes(name)) await boss.unschedule(name)
   const sending: Runner['sending'] = new Set()
   runners.set(db, { boss, sending })
+  const settled = async () => void (await Promise.all(sending))
   return {
     boss,
+    settled,
     work: async (workKinds, contextFor) => {
       const workers = workKinds.flatMap((kind) => Array.from({ length: kind.concurrency }, () => kind))
       await Promise.all(
@@ -273,7 +277,7 @@ export async function openJobs(options: {
       )
     },
     runWaiting: async (kind, contextFor) => {
-      await Promise.all(sending)
+      await settled()
       const batch = await boss.fetch<object>(kind.name, { batchSize: 100 })
       for (const { id, data } of batch) {
         await runOne({ boss, db, log }, kind, { id, data }, contextFor(kind.name))
@@ -284,7 +288,7 @@ export async function openJobs(options: {
     close: async () => {
       runners.delete(db)
       stopFollowing()
-      await Promise.all(sending)
+      await settled()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
